@@ -26,4 +26,6 @@ def spoken_names(
         if recap is not None:
             yield from filter(None, (*recap.names, *recap.first))
     for visitor in visitors:
-        yield from (name for table, name in visitor.invited.items() if name and table in numbers)
+        if visitor.invited:  # few are, and everybody is looked at whenever somebody comes
+            invited = visitor.invited.items()
+            yield from (name for table, name in invited if name and table in numbers)
