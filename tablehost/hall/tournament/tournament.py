@@ -350,9 +350,11 @@ class Tournament:
         here = self._attendance.sessions()
         self.rounds.give_up(self.progress, here)
         self.rounds.lead(self.progress, here)
-        for finished in await self.rounds.results(self.progress):
+        results = await self.rounds.results(self.progress)
+        for finished in results:
             await self._log.add(finished)
-            self.rounds.tell_result(self.progress, finished.place)
+        if results:
+            self.rounds.tell_results(self.progress)
 
     async def _go_on(self) -> None:
         """Draw the next round after a break; end after the last one, or without players."""
