@@ -90,6 +90,11 @@ def test_fit_aligns_the_text() -> None:
 
 def test_cut_ends_with_an_ellipsis() -> None:
     assert cut("somebody", 5) == "some…"
+    assert cut("Farkle to 5,000 · turn 1", 19) == "Farkle to 5,000…"
+    assert cut("Farkle to 5,000 · turn 1", 16) == "Farkle to 5,000…"
+    assert cut("Table 1 · l1’s cup", 17) == "Table 1 · l1’s…"
+    assert cut("a Donaudampfschifffahrt", 16) == "a Donaudampfsch…"
+    assert cut("中文字 abc", 8) == "中文字…"
     assert cut("中文字", 4) == "中…"
 
 
