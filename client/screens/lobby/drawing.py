@@ -57,6 +57,9 @@ MOST_COLUMNS = 132
 TALL = 30
 """Lines from which nothing stands close together."""
 
+AROUND_TITLE = 4
+"""Columns of the first line beside its two texts."""
+
 AT_THE_TABLE = 3
 """Lines for the people at a table."""
 
@@ -67,7 +70,8 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
     here = tr.plural("{n} here", "{n} here", len(model.view.people) + model.view.more_people)
     title, you = f"tablehost · {model.host}", f"{model.you} · {here}"
     if is_small(size):
-        page = _page(model, columns, title, you, tr)
+        is_whole = width(title) + width(you) + AROUND_TITLE <= columns
+        page = _page(model, columns, title if is_whole else model.host, you, tr)
         return draw_page(page, model.position, size, symbols, tr)
     canvas = screen(
         size,

@@ -225,9 +225,12 @@ class TableScreen(MainScreen):
             ends = end_vote.standing(self._client.table, self.hall.seat, self.tr, fits)
             if asked or ends:
                 return asked or ends
-        if self._wakefulness.standing or self._tells_pause:
-            return self._wakefulness.standing
-        return pause.paused(self._client) or super().standing()
+        is_told = self._tells_pause or (self.is_small and self.phase is self._waiting)
+        return self._wakefulness.standing or ("" if is_told else self.notice())
+
+    def notice(self) -> str:
+        """The same, with who can end a pause."""
+        return pause.paused(self._client) or super().notice()
 
     @property
     def _tells_pause(self) -> bool:

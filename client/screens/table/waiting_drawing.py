@@ -62,6 +62,7 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
 def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page:
     """The room on a small screen: what it waits for, the seats, the facts, log and chat."""
     rows = Rows(columns)
+    rows.text(model.notice, "alert")
     rows.text(_status(model, tr), "text.strong")
     rows.text(not_checked(model.view, tr))
     if is_practice_table(model.view):
