@@ -130,6 +130,14 @@ def cut(text: str, cells: int) -> str:
     return _to_word(text, cells - 1) + ELLIPSIS if cells > 0 else ""
 
 
+def cut_name(name: str, cells: int) -> str:
+    """A name, cut behind any letter: each may tell it from another one."""
+    name = clean(name)
+    if width(name) <= cells:
+        return name
+    return _head(name, cells - 1) + ELLIPSIS if cells > 0 else ""
+
+
 def _to_word(text: str, cells: int) -> str:
     """The words of a longer text that fit, or a part of its first one if that is very long."""
     head = _head(text, cells)

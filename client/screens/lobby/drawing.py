@@ -11,7 +11,7 @@ from client.games.cover import HEIGHT
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, width, wrap
+from client.paint.text import clean, cut, cut_name, width, wrap
 from client.screens.layout import (
     always,
     beside,
@@ -248,7 +248,7 @@ def _people_and_places(
     at = dict(places)
     names = Canvas(columns, len(people), "log")
     for y, person in enumerate(sorted(people, key=lambda person: person.table != 0)):
-        name = cut(clean(person.name), columns - 2)
+        name = cut_name(person.name, columns - 2)
         table = cut(clean(at.get(person.table, "")), max(0, columns - width(name) - 5))
         names.put(1, y, name, "log")
         names.put(columns - 1 - width(table), y, table, "log.dim")
