@@ -18,7 +18,6 @@ from tests.tablehost.fronts.party import (
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
     Person,
-    finished,
     plates,
     play_on,
     results,
@@ -53,8 +52,7 @@ async def test_match_continues_at_open_terminals_after_the_hall_is_killed(
                 assert plates(it).keys() == scores.keys()
         await asyncio.gather(play_on(ada), play_on(bob))
 
-        assert finished(ada)
-        assert results(ada) == results(bob)
+        assert results(ada) == results(bob) != {}
         assert {one.pid for one in children(host, "front")} == before
     assert host.log.count("the hall ended by SIGKILL") == 2
     host.forget("the hall ended by SIGKILL")

@@ -17,7 +17,7 @@ from tests.tablehost.cluster.servers import Servers
 from tests.tablehost.fronts.party import eventually
 from tests.tablehost.fronts.test_dying import GONE, quiet
 from tests.tablehost.nodes.machines import MachineHost, free_ports, with_hall
-from tests.tablehost.played.people import Person, finished, play_on, results, sit_down_together
+from tests.tablehost.played.people import Person, play_on, results, sit_down_together
 
 pytestmark = pytest.mark.long
 
@@ -79,8 +79,7 @@ async def test_two_machines_are_a_house_and_either_goes_on_alone(
                 await it.until(quiet)
             await asyncio.gather(play_on(ada), play_on(bob))
 
-            assert finished(ada)
-            assert results(ada) == results(bob)
+            assert results(ada) == results(bob) != {}
         assert here.status["survives"].startswith("If one more machine fails")
 
 

@@ -13,7 +13,6 @@ from tests.tablehost.joining.joined import Joined
 from tests.tablehost.nodes.machines import MachineHost, with_hall
 from tests.tablehost.played.people import (
     Person,
-    finished,
     leave,
     plates,
     play_on,
@@ -49,8 +48,7 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
         invited = await asyncio.to_thread(there.tablehost, "invite", "--uses", "3")
         assert "It invites 3 players" in invited
 
-        assert finished(ada)
-        assert results(ada) == results(bob)
+        assert results(ada) == results(bob) != {}
         survives = (await asyncio.to_thread(lambda: here.status))["survives"]
         assert survives.startswith("If one more machine fails")
         gone = [one["machine"]["name"] for one in here.status["machines"] if not one["alive"]]

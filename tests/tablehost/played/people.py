@@ -256,6 +256,7 @@ async def sit_alone(it: RealTerminal, **fields: str) -> None:
 
 AGAIN = 10.0  # seconds until somebody presses a key again that has changed nothing
 BANK, ROLL = ("bank", "banquer"), ("roll", "lancer")
+ANOTHER_MATCH = ("play again", "rejouer")
 TAKE = (
     *("best", "max"),
     *(f"{choose} {face}" for choose in ("choose", "choisir") for face in range(1, 7)),
@@ -269,8 +270,8 @@ def to_move(it: RealTerminal) -> str | None:
 
 
 def finished(it: RealTerminal) -> bool:
-    """Whether the result is on the screen."""
-    return it.line(0).endswith(("finished", "terminé"))
+    """Whether the result is on the screen; a banner may lie over its title."""
+    return it.line(0).endswith(("finished", "terminé")) or bool(offered(it, *ANOTHER_MATCH))
 
 
 async def play_on(it: RealTerminal, enough: Callable[[RealTerminal], object] = finished) -> None:
