@@ -214,28 +214,27 @@ class TableScreen(MainScreen):
     def standing(self) -> str:
         """A sentence about a bot in this seat, a request for a seat, or an open vote."""
         if self._is_bot_playing:
-            return "" if self._tells_pause else pause.stand_in(self._client)
+            return "" if self._tells_itself else pause.stand_in(self._client)
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self._client))
             return f"{asker(self._client.table, self.tr)} {keys}"
         if self._client.is_known:
-            asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
-            columns = self.app.size[0]
-            fits = partial(banner.is_whole, columns=columns)
+            fits = partial(banner.is_whole, columns=self.app.size[0])
+            waits = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
             ends = end_vote.standing(self._client.table, self.hall.seat, self.tr, fits)
-            if asked or ends:
-                return asked or ends
-        is_told = self._tells_pause or (self.is_small and self.phase is self._waiting)
-        return self._wakefulness.standing or ("" if is_told else self.notice())
+            if waits or ends:
+                return waits or ends
+        return self._wakefulness.standing or ("" if self._tells_itself else self.notice())
 
     def notice(self) -> str:
         """The same, with who can end a pause."""
         return pause.paused(self._client) or super().notice()
 
     @property
-    def _tells_pause(self) -> bool:
-        """Whether a phone's match says in the place of the moves that it is paused."""
-        return self.is_small and self.phase is self._playing and pause.is_paused(self._client)
+    def _tells_itself(self) -> bool:
+        """Whether a phone's waiting room or paused match has the notice among its own lines."""
+        is_held = self.phase is self._playing and pause.is_paused(self._client)
+        return self.is_small and (self.phase is self._waiting or is_held)
 
     def key(self, key: Key) -> None:
         """Handle a key; one that ends the last picture of a match does nothing else.
@@ -294,13 +293,9 @@ class TableScreen(MainScreen):
         self.phase.scrolled(place, lines)
 
     def refused(self, refusal: Refused) -> None:
-        """Show a refusal, except for a move sent when the match was over already, or in a pause.
-
-        The pause is told anyway, for as long as it lasts.
-        """
+        """Show a refusal, except for a move sent after the match or in a pause, which is told."""
         self._playing.refused()
-        is_late = refusal.code == "stale" and self.phase is self._result
-        if refusal.code != "paused" and not is_late:
+        if refusal.code != "paused" and (refusal.code, self.phase) != ("stale", self._result):
             super().refused(refusal)
 
     def explained(self, refusal: Refused) -> str:
@@ -339,10 +334,7 @@ class TableScreen(MainScreen):
             self.app.push_screen(TournamentScreen(self.context, seat.id))
 
     def _stand_up(self) -> None:
-        self._client.ask(Stand, granted=self._stood_up)
-
-    def _stood_up(self, _: Mapping[str, Any]) -> None:
-        self.hall.leave_table()
+        self._client.ask(Stand, granted=lambda _: self.hall.leave_table())
 
     # News from the hall
 

@@ -350,10 +350,8 @@ class Tournament:
         here = self._attendance.sessions()
         self.rounds.give_up(self.progress, here)
         self.rounds.lead(self.progress, here)
-        results = await self.rounds.results(self.progress)
-        for finished in results:
+        for finished in await self.rounds.results(self.progress):
             await self._log.add(finished)
-        if results:
             self.rounds.tell_results(self.progress)
 
     async def _go_on(self) -> None:
