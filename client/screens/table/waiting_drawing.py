@@ -79,11 +79,12 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
         rows.text(fact.label, "text.dim")
         rows.text(fact.text, indent=2)
     rows.talk_apart(model.log, tr)
+    focus = rows.focus if model.points else None  # else what is waited for stays in view
     return Page(
         title=title,
         right=_count(model, tr),
         body=rows.body(),
-        focus=(rows.height - 1, rows.height) if model.entry is not None else rows.focus,
+        focus=(rows.height - 1, rows.height) if model.entry is not None else focus,
         buttons=tuple(buttons(model, tr)),
         others=True,
         answer=model.answer,
