@@ -176,6 +176,8 @@ REFUSALS: Mapping[str, str] = {
     "no_such_tournament": "There is no such tournament.",
     "not_entered": "You do not take part in this tournament.",
     "draw_shut_out": "Your program did not open its word: you cannot add another to this draw.",
+    "network_shut_out": "Programs in your network did not open their words: none there seals "
+    "another for this draw. You can type a word.",
     "house_first": "The people who run this host add their words before everybody else. You can "
     "at the next draw.",
     "not_in_draw": "Only the people who play the next round can add words to its draw.",

@@ -21,6 +21,7 @@ from tablehost.store.store import Store
 MOST_UNSAVED = 20  # lines of one visitor, and in all, that are remembered
 RETRY = 2.0  # seconds until a disk that could not be read is tried again
 LONGEST = 300  # characters of a line
+WORD = 40  # characters of a word for the dice
 
 Key = TypeVar("Key")
 
@@ -37,6 +38,20 @@ def checked_line(visitor: Visitor, text: str) -> str:
         raise refusal("nothing_said")
     require_may_talk(visitor)
     return line
+
+
+def checked_word(visitor: Visitor, text: str) -> str:
+    """A word for the dice as everybody will see it.
+
+    Raises:
+        IllegalMove: as for `checked_line`.
+    """
+    return checked_line(visitor, text)[:WORD].strip()
+
+
+def is_plain_word(text: str) -> bool:
+    """Whether a word for the dice can be shown as it is; one that is sealed cannot be changed."""
+    return len(text) <= WORD and clean(text) == text
 
 
 def require_may_talk(visitor: Visitor) -> None:

@@ -12,6 +12,7 @@ from client.locale.i18n import N_
 from client.widgets.curve import seat_letter
 from engine import IllegalMove, Match, UnknownGameError
 from engine.sync.commitments import Hash, SealedWord, Terms, Word, commitment_of, word_hash
+from tablehost.json_answer import printable
 from tablehost.luck.dealer import DealerError, recomputed
 from tablehost.luck.match_key import chain_head, match_key
 from tablehost.records import receipt as receipts
@@ -111,7 +112,7 @@ def write(record: Record) -> str:
     log = data.pop("log")
     head = ",\n ".join(f"{_json(name)}: {_json(value)}" for name, value in data.items())
     entries = ",\n  ".join(_json(entry) for entry in log)
-    return f'{{{head},\n "log": [\n  {entries}\n ]}}\n'
+    return printable(f'{{{head},\n "log": [\n  {entries}\n ]}}\n')
 
 
 def read(data: bytes) -> Record:

@@ -24,7 +24,7 @@ from engine.sync.commitments import Terms, Word, commitment_of, word_hash
 from engine.sync.hall_views import WhyTakenBack
 from engine.sync.refusals import refusal
 from engine.sync.requests import AddWord, OpenWord, SealWord
-from tablehost.hall.chat import checked_line
+from tablehost.hall.chat import checked_word, is_plain_word
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.seat import NOBODY
@@ -37,7 +37,6 @@ from tablehost.store.values import FailedRound, Secret, Sitter
 
 log = logging.getLogger(__name__)
 
-LONGEST = 40  # characters of a word
 OPENING_TIME = 5.0  # seconds for players' programs to open their words
 WORDS: WhyTakenBack = "words"
 
@@ -128,7 +127,7 @@ class NextSeed(SeedFacts):
             self._dropped.withdrawn(seat)
             changed, why = secret.without_word(seat), "removed"
         else:
-            text = checked_line(visitor, request.word)[:LONGEST].strip()
+            text = checked_word(visitor, request.word)
             changed = secret.with_word(Word(seat, "", text))
         await self._add(changed, seat, why, is_first=is_first)
         visitor.done(request.id)
@@ -152,7 +151,8 @@ class NextSeed(SeedFacts):
         if secret is None or not secret.closed:
             raise refusal("not_closed")
         word = Word(seat, request.salt, request.word)
-        if word_hash(secret.commitment, word) != dict(secret.sealed).get(seat):
+        is_sealed = word_hash(secret.commitment, word) == dict(secret.sealed).get(seat)
+        if not (is_sealed and is_plain_word(word.word)):
             raise refusal("wrong_word")
         self._opened[seat] = word
         visitor.done(request.id)

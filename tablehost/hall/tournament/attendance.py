@@ -67,6 +67,13 @@ class Attendance:
         has_people = bool(here.difference(progress.bots))
         return players if has_people and len(players) >= fewest else ()
 
+    def gives_way(self) -> int | None:
+        """The last to enter of those who are away and in no draw so far; None without one."""
+        progress = self._log.progress
+        drawn = {one for draw in progress.draws for one in draw.promised.entrants}
+        away = set(progress.taking_part) - self.here() - drawn
+        return max(away, default=None)
+
     def places(self) -> list[Seat]:
         """The place of each person, with the terminal of whoever is here."""
         sessions = self.sessions()

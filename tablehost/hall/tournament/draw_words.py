@@ -1,13 +1,14 @@
 """Takes the words for a tournament's next draw; `tournament.next_draw` says in which order."""
 
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from time import monotonic
 
 from engine.sync.commitments import Word, commitment_of, word_hash
 from engine.sync.refusals import refusal
 from engine.sync.tournament_requests import AddDrawWord, OpenDrawWord, SealDrawWord
-from tablehost.hall.chat import checked_line
+from tablehost.hall.chat import checked_word, is_plain_word
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.luck.dealer import new_seed
@@ -27,8 +28,13 @@ from tablehost.tournament.progress import Progress
 
 log = logging.getLogger(__name__)
 
-LONGEST = 40  # characters of a word
 OPENING_TIME = 5.0  # seconds for players' programs to open their words
+MOST_FAILED = 2
+"""Repeated draws of a round for words of one network that are not opened.
+
+After those nobody of that network seals a word for this round: otherwise so many guests of one
+laptop would delay it by a draw each.
+"""
 
 
 WordRequest = AddDrawWord | SealDrawWord | OpenDrawWord
@@ -53,6 +59,8 @@ class DrawWords:
         self._progress = progress
         self._save = save
         self._opened: dict[int, Word] = {}  # by entrant
+        self._networks: dict[int, str] = {}  # from which entrants have sealed a word
+        self._failed = Counter[tuple[int, str]]()  # by round and network: words not opened
         self._opening: tuple[str, float] = ("", 0.0)  # a commitment, and when its time is over
 
     @property
@@ -78,13 +86,13 @@ class DrawWords:
             case AddDrawWord():
                 await self._add(visitor, entrant, request.word)
             case SealDrawWord():
-                await self._seal(entrant, request.commitment, request.hash)
+                await self._seal(visitor.network, entrant, request.commitment, request.hash)
             case OpenDrawWord():
                 self._open(entrant, request.salt, request.word)
 
     async def _add(self, visitor: Visitor, entrant: int, word: str) -> None:
         """Somebody types a word; an empty one takes theirs back."""
-        text = checked_line(visitor, word)[:LONGEST].strip() if word.strip() else ""
+        text = checked_word(visitor, word) if word.strip() else ""
         draw = self._draw_for(entrant)
         if draw.step == "first" and not visitor.is_admin:
             raise refusal("word_after")
@@ -96,14 +104,17 @@ class DrawWords:
         if text != before:
             await self._save(Worded(entrant, text))
 
-    async def _seal(self, entrant: int, commitment: str, hash_: str) -> None:
+    async def _seal(self, network: str, entrant: int, commitment: str, hash_: str) -> None:
         """Somebody's program adds the hash of its word."""
         draw = self._draw_for(entrant)
+        if self._failed[self._round, network] >= MOST_FAILED:
+            raise refusal("network_shut_out")
         if draw.step != "first":
             raise refusal("not_now.sealed")
         if commitment != draw.promised.commitment:
             raise refusal("set_changed")
         await self._save(Sealed(entrant, hash_))
+        self._networks[entrant] = network
 
     def _open(self, entrant: int, salt: str, text: str) -> None:
         """Somebody's program opens its word."""
@@ -112,7 +123,8 @@ class DrawWords:
         if draw is None or not draw.closed:
             raise refusal("not_closed")
         word = Word(entrant, salt, text)
-        if word_hash(draw.promised.commitment, word) != dict(draw.sealed).get(entrant):
+        is_sealed = word_hash(draw.promised.commitment, word) == dict(draw.sealed).get(entrant)
+        if not (is_sealed and is_plain_word(text)):
             raise refusal("wrong_word")
         self._opened[entrant] = word
 
@@ -142,9 +154,16 @@ class DrawWords:
             await self._repeat(missing, is_stopped=False)
         return not missing
 
+    @property
+    def _round(self) -> int:
+        """The number of rounds that are drawn."""
+        return len(self._progress().rounds)
+
     async def _repeat(self, missing: tuple[int, ...], *, is_stopped: bool) -> None:
         players = self._progress().draws[-1].promised.entrants
         await self._save(NotOpened(missing, self.opened, is_stopped, self.promise(players)))
+        networks = {self._networks[one] for one in missing if one in self._networks}
+        self._failed.update((self._round, one) for one in networks)
         self._opened.clear()
         note(log, "draw_words_not_opened", tournament=self._record.id)
 

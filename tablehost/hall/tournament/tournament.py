@@ -165,11 +165,11 @@ class Tournament:
             number = self._entrants.number(person)
             if number in progress.taking_part:
                 raise refusal("entered_already")
-            if len(progress.taking_part) >= MOST:
-                raise refusal("too_many_entrants", most=MOST)
             if progress.late:
                 raise refusal(progress.late)
             self._entrants.require_may_enter(number, visitor.network)
+            if len(progress.taking_part) >= MOST:
+                await self._make_room()
             if number is None:
                 number = len(self.progress.entrants)
             await self._log.saved(
@@ -180,6 +180,13 @@ class Tournament:
             self._guests.add(person)
         self._changed()
         return number
+
+    async def _make_room(self) -> None:
+        """Give the place of somebody who is not here to somebody who is."""
+        away = self._attendance.gives_way()
+        if away is None:
+            raise refusal("too_many_entrants", most=MOST)
+        await self._log.add(Withdrew(away))
 
     async def withdraw(self, visitor: Visitor) -> None:
         """Somebody takes part no longer."""
@@ -295,6 +302,15 @@ class Tournament:
                 await self._go_on()
             case "over":
                 self.rounds.look_after(self.progress, is_late=False)
+
+    async def end_if_empty(self) -> bool:
+        """End it if it waits for its start and nobody is there; whether it ended."""
+        async with self._lock:
+            is_empty = self.progress.phase == "open" and not self._attendance.has_somebody
+            if is_empty:
+                await self._log.add(Ended())
+        self._wake.set()
+        return is_empty
 
     async def _end_if_deserted(self) -> None:
         if self._attendance.has_somebody:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from time import time
 from typing import Any
@@ -201,7 +201,8 @@ class Tournaments:
             near = sum(one.record.home == home for one in running)
             if has_one:
                 raise refusal("one_tournament_each")
-            if len(running) >= MOST_AT_ONCE or near >= MOST_OF_NETWORK:
+            is_full = len(running) >= MOST_AT_ONCE and not await _ended_one(running)
+            if is_full or near >= MOST_OF_NETWORK:
                 raise refusal("too_many_tournaments")
             record = await self._hall.store.tournaments.create(person.id, plan, home)
             tournament = Tournament(self._hall, record, self._ended, self._guests)
@@ -313,3 +314,11 @@ class Tournaments:
     def _forget(self, number: int) -> None:
         self._open.pop(number, None)
         self._hall.lobby_changed()
+
+
+async def _ended_one(running: Iterable[Tournament]) -> bool:
+    """End the oldest tournament in which nobody is, to make room; whether there was one."""
+    for one in running:
+        if await one.end_if_empty():
+            return True
+    return False

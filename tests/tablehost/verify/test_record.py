@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from client.locale.i18n import translator
 from engine import registry
+from engine.sync.commitments import Word
 from tablehost.records import record
 from tablehost.records.errors import RecordError
 from tablehost.records.receipt import Receipt, is_receipt, read
@@ -51,6 +52,16 @@ def test_a_record_is_written_read_and_checked(game: str) -> None:
     assert "over" in checked.match.turn
     lucks = [(number, luck) for number, (seat, luck) in enumerate(made.log) if seat is None]
     assert list(checked.draws) == lucks
+
+
+def test_a_word_of_an_older_record_that_a_terminal_would_obey_is_escaped() -> None:
+    words = (Word(0, "00ff", "\x9b2J\u202e"), Word(1, "", "süß"))
+
+    written = record.write(replace(short(), words=words))
+
+    assert not {"\x9b", "\u202e"} & set(written)
+    assert "süß" in written
+    assert record.read(written.encode()).words == words
 
 
 def test_a_match_that_was_broken_off_is_checked_as_far_as_it_went() -> None:

@@ -334,6 +334,18 @@ async def test_a_host_that_stops_while_words_are_opened_leaves_it_in_the_record(
     await again.close()
 
 
+@pytest.mark.parametrize("word", ["\x9b31mred", "\u202eback", "tab\t", "long" * 10 + "!"])
+async def test_sealed_word_that_cannot_be_shown_is_refused(arrive: Arrive, word: str) -> None:
+    ada, bob, cy, table = await three(arrive)
+    sealer = Sealer(ada, table, word)
+    await sealer.seal()
+    await ready(ada, bob, cy, table=table)
+    await ada.until(lambda: ada.table(table)["closing"])
+
+    salt = sealer.word.salt
+    assert await ada.refused(requests.OpenWord, table, salt, word) == "wrong_word"
+
+
 async def test_nothing_changes_while_words_are_opened(arrive: Arrive) -> None:
     ada, bob, cy, table = await three(arrive)
     sealer = Sealer(ada, table)

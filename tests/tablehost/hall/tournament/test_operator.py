@@ -299,3 +299,13 @@ async def test_entrants_alone_add_words(drawing: Scene) -> None:
     assert await asked == "set_changed"
     assert await drawing.guest.refused(OpenDrawWord, drawing.cup, "", "") == "not_closed"
     await drawing.hall.close()
+
+
+async def test_sealed_word_that_cannot_be_shown_is_refused(drawing: Scene) -> None:
+    drawing.word = Word(GUEST, drawing.word.salt, "\x9b2J")
+    await drawing.sealed()
+    await drawing.close()
+
+    asked = drawing.guest.refused(OpenDrawWord, drawing.cup, drawing.word.salt, "\x9b2J")
+    assert await asked == "wrong_word"
+    await drawing.hall.close()
