@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from client.paint.text import clean
+from client.paint.text import clean, clusters
 from engine.sync.refusals import refusal
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
@@ -51,7 +51,7 @@ def checked_word(visitor: Visitor, text: str) -> str:
 
 def is_plain_word(text: str) -> bool:
     """Whether a word for the dice can be shown as it is; one that is sealed cannot be changed."""
-    return len(text) <= WORD and clean(text) == text
+    return clean(text) == text and sum(1 for _ in clusters(text)) <= WORD
 
 
 def require_may_talk(visitor: Visitor) -> None:

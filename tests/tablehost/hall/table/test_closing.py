@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from client.widgets.line_editor import Editor
 from engine.sync import requests
 from engine.sync.commitments import Word, set_digest, word_hash
 from tablehost.hall.hall import Hall
@@ -344,6 +345,20 @@ async def test_sealed_word_that_cannot_be_shown_is_refused(arrive: Arrive, word:
 
     salt = sealer.word.salt
     assert await ada.refused(requests.OpenWord, table, salt, word) == "wrong_word"
+
+
+@pytest.mark.parametrize("word", ["", "two words", "süß 猫", "q\u0323" * 40])
+async def test_sealed_word_that_a_program_can_be_given_is_taken(arrive: Arrive, word: str) -> None:
+    ada, bob, cy, table = await three(arrive)
+    line = Editor(word, limit=40)
+    sealer = Sealer(ada, table, line.take())
+    assert sealer.word.word == word
+    await sealer.seal()
+    await ready(ada, bob, cy, table=table)
+
+    await sealer.open()
+
+    await cy.until(lambda: shows_match(cy, table))
 
 
 async def test_nothing_changes_while_words_are_opened(arrive: Arrive) -> None:
