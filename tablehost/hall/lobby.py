@@ -26,9 +26,10 @@ def people(visitors: Iterable[Visitor]) -> tuple[PersonRow, ...]:
     rows: dict[tuple[str, int | str], PersonRow] = {}
     for one in visitors:
         if one.greeted and not (one.is_local or one.is_board):
-            row = rows.get(one.identity)
+            identity = one.identity
+            row = rows.get(identity)
             if row is None or not row.table:
-                rows[one.identity] = PersonRow(one.name, one.table.number if one.table else 0)
+                rows[identity] = PersonRow(one.name, one.table.number if one.table else 0)
     return tuple(rows.values())
 
 

@@ -68,12 +68,14 @@ class Replacing:
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that somebody may ask for now; none while seats are free between matches."""
-        is_allowed = self._table.record.replace_bots and not self._table.evening.matches
         seats = self._roster.seats
-        has_free = not self._is_playing and any(seat.empty for seat in seats)
-        if not is_allowed or has_free or (self._is_playing and self.is_rated):
+        bots = [number for number, seat in enumerate(seats) if seat.sitter.kind == "bot"]
+        is_allowed = self._table.record.replace_bots and not self._table.evening.matches
+        if not (bots and is_allowed):
             return ()
-        bots = (number for number, seat in enumerate(seats) if seat.sitter.kind == "bot")
+        has_free = not self._is_playing and any(seat.empty for seat in seats)
+        if has_free or (self._is_playing and self.is_rated):
+            return ()
         return tuple(number for number in bots if number not in self._asks)
 
     async def refresh(self) -> None:

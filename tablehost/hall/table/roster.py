@@ -87,8 +87,10 @@ class Roster:
     @property
     def watching(self) -> tuple[str, ...]:
         """The names of all who watch and have no seat here, each once."""
-        seated = {seat.visitor.identity for seat in self.seats if seat.visitor is not None}
         people = [one for one in self.watchers if not one.is_board]
+        if not people:
+            return ()
+        seated = {seat.visitor.identity for seat in self.seats if seat.visitor is not None}
         names = {one.identity: one.name for one in people if one.identity not in seated}
         return tuple(names.values())
 
