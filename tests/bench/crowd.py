@@ -7,10 +7,13 @@ from typing import Any
 
 import asyncssh
 
+from tablehost.ssh import chacha
 from tests.bench.picture import Screen
 
 PATIENCE = 30.0  # seconds; only a host that is broken takes that long
 SPEAKS: Mapping[bytes | str, bytes | str] = {"LANG": "en_GB.UTF-8"}
+
+chacha.install()  # players are many, too: theirs is to take no longer than the host's
 
 Look = Callable[["Player"], object]
 

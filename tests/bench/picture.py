@@ -46,6 +46,7 @@ class Screen:
         self._cells = [[" "] * columns for _ in range(rows)]
         self._x = self._y = 0
         self._last = " "
+        self._text: str | None = None  # of the last picture, once it was asked for
         self._unread = bytearray()
 
     def feed(self, data: bytes) -> bool:
@@ -61,7 +62,9 @@ class Screen:
     def text(self) -> str:
         """The last whole picture, one line a row."""
         self._read()
-        return "\n".join("".join(row).rstrip() for row in self._cells)
+        if self._text is None:
+            self._text = "\n".join("".join(row).rstrip() for row in self._cells)
+        return self._text
 
     def line(self, row: int) -> str:
         """One row, negative ones from the bottom."""
@@ -72,6 +75,7 @@ class Screen:
         whole = self._unread.rfind(ENDS) + len(ENDS)
         if whole < len(ENDS):
             return
+        self._text = None
         self._show(self._unread[:whole].decode())
         del self._unread[:whole]
 
@@ -95,6 +99,11 @@ class Screen:
     def _write(self, text: str) -> None:
         self._last = text[-1]
         row = self._cells[self._y]
+        if _is_narrow(text):
+            fits = text[: max(0, self.columns - self._x)]
+            row[self._x : self._x + len(fits)] = fits
+            self._x += len(fits)
+            return
         for cell in text:
             wide = _width(cell)
             if wide == 0 or self._x >= self.columns:
@@ -146,6 +155,12 @@ class Screen:
     def _blank(self, left: int, right: int) -> None:
         right = min(right, self.columns)
         self._cells[self._y][left:right] = [" "] * (right - left)
+
+
+@lru_cache(maxsize=4096)
+def _is_narrow(text: str) -> bool:
+    """Whether each character takes one column."""
+    return all(_width(cell) == 1 for cell in text)
 
 
 @lru_cache(maxsize=4096)
