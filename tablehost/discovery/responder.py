@@ -14,9 +14,11 @@ from tablehost.discovery.dns import (
     SERVICE_TTL,
     DNSIncoming,
     DNSOutgoing,
+    DNSQuestion,
     DNSRecord,
 )
 from tablehost.discovery.links import Link
+from tablehost.discovery.message_limits import MessageLimits
 from tablehost.discovery.records import NameRecords
 from tablehost.discovery.sockets import destination, open_sockets
 
@@ -58,6 +60,7 @@ class Responder:
         self._pending: list[DNSRecord] = []
         self._answering: asyncio.TimerHandle | None = None
         self._answered = float("-inf")
+        self._limits = MessageLimits()
 
     async def open(self) -> None:
         """Begin to claim the names.
@@ -112,6 +115,8 @@ class Responder:
 
     def received(self, data: bytes, source: Sequence[Any], sock: "_Socket") -> None:
         """One message, from any host on the link, including this one."""
+        if not self._limits.allow(data):
+            return
         message = DNSIncoming(data)
         if not message.valid:
             return
@@ -134,26 +139,30 @@ class Responder:
     # Sending
 
     def _answer(self, query: DNSIncoming, source: Sequence[Any], sock: "_Socket") -> None:
+        questions = list(dict.fromkeys(query.questions))
         if source[1] != PORT:
             out = DNSOutgoing(RESPONSE, multicast=False, id_=query.id)
-            out.questions.extend(query.questions)
-            self._fill(out, self._found(query, LEGACY_TTL), LEGACY_TTL)
+            out.questions.extend(questions)
+            self._fill(out, self._found(questions, LEGACY_TTL), LEGACY_TTL)
             sock.send(out, source)
             return
-        found = [one for one in self._found(query) if not one.suppressed_by(query)]
+        found = [one for one in self._found(questions) if not one.suppressed_by(query)]
         if query.is_probe():
             self._send(self._fill(DNSOutgoing(RESPONSE), found))  # a probe is answered at once
         else:
             self._answer_soon(found)
 
-    def _found(self, query: DNSIncoming, longest: int = SERVICE_TTL) -> list[DNSRecord]:
-        return [
+    def _found(
+        self, questions: Sequence[DNSQuestion], longest: int = SERVICE_TTL
+    ) -> list[DNSRecord]:
+        found = (
             record
             for claim in self.claims
             if claim.held
-            for question in query.questions
+            for question in questions
             for record in claim.entry.answers(question, longest)
-        ]
+        )
+        return list(dict.fromkeys(found))
 
     def _answer_soon(self, records: list[DNSRecord]) -> None:
         self._pending += [record for record in records if record not in self._pending]

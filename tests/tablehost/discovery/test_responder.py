@@ -11,6 +11,7 @@ from tablehost.discovery import claim
 from tablehost.discovery.claim import announcement
 from tablehost.discovery.dns import ANY, LEGACY_TTL, PTR, A, DNSIncoming
 from tablehost.discovery.links import Link
+from tablehost.discovery.message_limits import MOST_QUESTIONS
 from tablehost.discovery.records import SERVICE, NameRecords, Service
 from tablehost.discovery.responder import ANSWER_PAUSE, Responder
 from tests.tablehost.discovery.loop import (
@@ -174,6 +175,34 @@ async def test_known_answers_are_suppressed(listening: Listening, neighbour: Nei
         answer = await neighbour.answer()
 
     assert [one.name for one in answer.answers()[:1]] == ["table-ab12.local."]
+
+
+async def test_repeated_question_is_answered_once(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    listening.hears(query("table.local.", A, ANY, *[A] * 50).packets()[0])
+    answer = await neighbour.answer()
+
+    assert types(answer) == [A]
+
+
+@pytest.mark.usefixtures("listening")
+async def test_repeated_question_from_another_port_is_answered_once(neighbour: Neighbour) -> None:
+    neighbour.say(query("table.local.", *[A] * 50).packets()[0])
+    answer = await neighbour.answer()
+
+    assert len(answer.questions) == 1
+    assert types(answer) == [A]
+
+
+async def test_messages_beyond_the_limits_are_not_answered(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    listening.hears(query("table.local.", *[A] * (MOST_QUESTIONS + 1)).packets()[0])
+    listening.hears(query("table-ab12.local.", A).packets()[0])
+    answer = await neighbour.answer()
+
+    assert {one.name for one in answer.answers()[: answer.num_answers]} == {"table-ab12.local."}
 
 
 async def test_invalid_packets_are_ignored(listening: Listening) -> None:
