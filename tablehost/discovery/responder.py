@@ -144,7 +144,8 @@ class Responder:
             out = DNSOutgoing(RESPONSE, multicast=False, id_=query.id)
             out.questions.extend(questions)
             self._fill(out, self._found(questions, LEGACY_TTL), LEGACY_TTL)
-            sock.send(out, source)
+            if out.answers:
+                sock.send(out, source)
             return
         found = [one for one in self._found(questions) if not one.suppressed_by(query)]
         if query.is_probe():

@@ -195,6 +195,19 @@ async def test_repeated_question_from_another_port_is_answered_once(neighbour: N
     assert types(answer) == [A]
 
 
+async def test_question_for_another_name_gets_no_answer(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    """Another machine answers it; "no such address" from here would hide that."""
+    before = len(neighbour.heard)
+    for name in ("printer.local.", "table.local."):
+        neighbour.ask(name, A)
+    await neighbour.answer()
+
+    assert [one.questions[0].name for one in neighbour.heard[before:]] == ["table.local."]
+    assert listening.station.claims[0].held
+
+
 async def test_messages_beyond_the_limits_are_not_answered(
     listening: Listening, neighbour: Neighbour
 ) -> None:
