@@ -1,6 +1,7 @@
 """The mDNS responder on one link: claims names, and answers for those it holds."""
 
 import asyncio
+import logging
 import random
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -16,11 +17,14 @@ from tablehost.discovery.dns import (
     DNSOutgoing,
     DNSQuestion,
     DNSRecord,
+    MessageError,
 )
 from tablehost.discovery.links import Link
 from tablehost.discovery.message_limits import MessageLimits
 from tablehost.discovery.records import NameRecords
 from tablehost.discovery.sockets import destination, open_sockets
+
+log = logging.getLogger(__name__)
 
 ANSWER_PAUSE = 1.0
 """Seconds between two multicast answers (RFC 6762 section 6); further ones are gathered."""
@@ -61,6 +65,7 @@ class Responder:
         self._answering: asyncio.TimerHandle | None = None
         self._answered = float("-inf")
         self._limits = MessageLimits()
+        self._warned = False
 
     async def open(self) -> None:
         """Begin to claim the names.
@@ -117,7 +122,12 @@ class Responder:
         """One message, from any host on the link, including this one."""
         if not self._limits.allow(data):
             return
-        message = DNSIncoming(data)
+        try:
+            self._read(DNSIncoming(data), source, sock)
+        except MessageError as error:
+            self._warn_once(source, error)
+
+    def _read(self, message: DNSIncoming, source: Sequence[Any], sock: "_Socket") -> None:
         if not message.valid:
             return
         if message.is_query():
@@ -135,6 +145,15 @@ class Responder:
             tell(claim, message.answers(), now)
             self._schedule(claim)
         self._changed()
+
+    def _warn_once(self, source: Sequence[Any], error: MessageError) -> None:
+        """Log the first of these messages only, as one program may send thousands."""
+        if not self._warned:
+            log.warning(
+                "a message from %s on %s cannot be answered (%s); further ones are not logged",
+                *(source[0], self.link.name, type(error).__name__),
+            )
+        self._warned = True
 
     # Sending
 

@@ -9,7 +9,7 @@ import pytest
 
 from tablehost.discovery import claim
 from tablehost.discovery.claim import announcement
-from tablehost.discovery.dns import ANY, LEGACY_TTL, PTR, A, DNSIncoming
+from tablehost.discovery.dns import ANY, INTERNET, LEGACY_TTL, PTR, A, DNSIncoming
 from tablehost.discovery.links import Link
 from tablehost.discovery.message_limits import MOST_QUESTIONS
 from tablehost.discovery.records import SERVICE, NameRecords, Service
@@ -206,6 +206,24 @@ async def test_question_for_another_name_gets_no_answer(
 
     assert [one.questions[0].name for one in neighbour.heard[before:]] == ["table.local."]
     assert listening.station.claims[0].held
+
+
+async def test_names_that_cannot_be_repeated_are_logged_once(
+    listening: Listening, neighbour: Neighbour, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Forty bytes that are no text become 120 when they are read and written again."""
+    strange = b"\x28" + b"\xff" * 40 + b"\x05local\0" + bytes([0, A, 0, INTERNET])
+    (ours,) = query("table.local.", A).packets()
+    both = ours[:4] + b"\0\x02" + ours[6:] + strange
+    alone = ours[:12] + strange
+    for packet in (alone, both, both):
+        listening.hears(packet, ("10.0.0.9", 4000))
+    neighbour.ask("table.local.", A)
+    await neighbour.answer()
+
+    (logged,) = caplog.records
+    assert logged.getMessage().startswith("a message from 10.0.0.9 on t0 cannot be answered (Name")
+    assert logged.exc_info is None
 
 
 async def test_messages_beyond_the_limits_are_not_answered(
