@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine import packages, registry
-from tablehost import game_packages
+from tablehost import game_packages, open_files
 from tablehost.config import Config, Settings
 from tablehost.config.values import DATABASE
 from tablehost.ssh import admin_keys, hostkey, sockets
@@ -43,7 +43,7 @@ class Finding(Struct, frozen=True):
 
 def check(config: Config) -> tuple[Finding, ...]:
     """Check everything that a start depends on; changes nothing."""
-    checks = (_port, _entry, _crypto, _hosts, _folder, _key, _database)
+    checks = (_port, _files, _entry, _crypto, _hosts, _folder, _key, _database)
     return (*(one(config) for one in checks), *_packages())
 
 
@@ -66,6 +66,20 @@ def _port(config: Config) -> Finding:
         return Finding("error", str(error))
     where = f"port {config.port}" if config.port else "any free port"
     return Finding("ok", f"Players connect to {where} of {config.host}.")
+
+
+def _files(config: Config) -> Finding:
+    """Whether as many can connect as the limits let in; serving asks for the same files."""
+    needed = open_files.needed(config.limits)
+    allowed = open_files.allow(needed)
+    if allowed >= needed:
+        return Finding("ok", f"{config.limits.connections} players can be connected at once.")
+    return Finding(
+        "note",
+        f"{max(0, allowed - open_files.BESIDES)} players can be connected at once, fewer than "
+        f"limits.connections: a full host needs {needed} open files, and this system allows "
+        f"{allowed}. Allow more (ulimit -Hn, systemd LimitNOFILE).",
+    )
 
 
 def _entry(config: Config) -> Finding:

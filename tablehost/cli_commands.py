@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def serve(options: argparse.Namespace) -> int:
     """Run the host."""
-    from tablehost import logs, watchdog
+    from tablehost import logs, open_files, watchdog
     from tablehost.cluster.house import is_in_one
     from tablehost.fronts import supervisor
 
@@ -39,6 +39,7 @@ def serve(options: argparse.Namespace) -> int:
             f"tablehost: the data folder is {config.data} now. For the host whose data are in "
             f"{CHECKOUT_DATA.absolute()}: tablehost serve --data {CHECKOUT_DATA}\n"
         )
+    open_files.allow(open_files.needed(config.limits))
     watchdog.reap_children()
     if is_in_one(config.data):
         from tablehost.nodes.supervisor import serve as run

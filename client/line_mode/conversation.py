@@ -261,7 +261,7 @@ class Conversation:
         """Print what can be typed now, with examples."""
         talk, view, at = self._talk, self.hall.view, self._talk.table
         tr = talk.tr
-        if at is not None and view is not None and view["can"]:
+        if at is not None and view is not None and view["can"] and not at.paused:
             talk.tell(*status.moves(talk.seen(at, view), at.game, talk.tr))
         talk.say(talk.tr("Commands that work here:"))
         for command in _works(talk):

@@ -17,6 +17,8 @@ from client.screens.stats.text import Facts
 from client.screens.stats.tonight import tonight_lines
 from client.screens.table import lines as table_lines
 from client.screens.table.absent import absence
+from client.screens.table.after_pause import without_moves
+from client.screens.table.pause_lines import paused
 from client.session import settings
 from client.session.rejoin import KEPT
 from engine.sync.history_requests import Tonight
@@ -51,6 +53,8 @@ def what(talk: LineContext, _: str) -> None:
         talk.say(*status.result(talk, talk.seen(table, view), table))
     elif status.bot_plays_for(talk.hall.seat, table):
         talk.say(status.bot_plays(table, talk.tr))
+    elif held := paused(talk, table, view):
+        talk.say(held)
     else:
         absent = absence(table.seats, view, talk.tr, rated=table.rated)
         talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr, absent))
@@ -68,6 +72,8 @@ def repeat(talk: LineContext, _: str) -> None:
         talk.say(*status.waiting(talk, table))
     else:
         absent = absence(table.seats, view, talk.tr, rated=table.rated)
+        if held := paused(talk, table, view):
+            view, absent = without_moves(view), held
         talk.tell(*status.whole(talk.seen(table, view), table.game, talk.tr, absent))
 
 

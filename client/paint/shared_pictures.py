@@ -5,6 +5,7 @@ only if its own input is equal, so sharing can never show anybody something they
 """
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -15,6 +16,14 @@ MOST = 256
 
 The least recently used canvas is dropped first.
 """
+
+
+@lru_cache(maxsize=16)
+def blank(width: int, height: int) -> Canvas:
+    """An empty canvas for everybody whose terminal has this size; not to be drawn on."""
+    canvas = Canvas(width, height)
+    canvas.is_shared = True
+    return canvas
 
 
 class SharedPictures:

@@ -55,7 +55,7 @@ class Snapshot(Struct, frozen=True, eq=False):
         return len(self.lines[0].cells) if self.lines else 0, len(self.lines)
 
 
-NOTHING = Snapshot((), {}, (0, 0))
+NOTHING = Snapshot((), {}, (0, 0), is_shared=True)
 
 
 def _whole(cells: Cells, veils: Sequence[Span]) -> Cells:

@@ -20,6 +20,8 @@ LONGEST = 4000
 """Longer texts are cut to this many characters, as cleaning takes time for each."""
 
 ELLIPSIS = "…"
+BETWEEN = " ·,;:("
+"""Characters that no text is left to end with when it is cut."""
 LAST_PIECE = 4
 """The fewest cells on the last line of a word that is wrapped, where there is room."""
 UNKNOWN = "?"
@@ -116,13 +118,33 @@ def width(text: str) -> int:
 
 
 def cut(text: str, cells: int) -> str:
-    """`text`, cleaned and cut to `cells`; it ends in an ellipsis if it was cut."""
+    """`text`, cleaned and cut to `cells`; it ends in an ellipsis if it was cut.
+
+    It is cut behind a word, unless that leaves less than half of the cells.
+    """
     if len(text) <= cells and is_plain(text):
         return text
     text = clean(text)
     if width(text) <= cells:
         return text
-    return _head(text, cells - 1) + ELLIPSIS if cells > 0 else ""
+    return _to_word(text, cells - 1) + ELLIPSIS if cells > 0 else ""
+
+
+def cut_name(name: str, cells: int) -> str:
+    """A name, cut behind any letter: each may tell it from another one."""
+    name = clean(name)
+    if width(name) <= cells:
+        return name
+    return _head(name, cells - 1) + ELLIPSIS if cells > 0 else ""
+
+
+def _to_word(text: str, cells: int) -> str:
+    """The words of a longer text that fit, or a part of its first one if that is very long."""
+    head = _head(text, cells)
+    if text[len(head)] == " ":
+        return head.rstrip(BETWEEN)
+    words = head.rpartition(" ")[0].rstrip(BETWEEN)
+    return words if 2 * width(words) >= cells else head
 
 
 def _head(text: str, cells: int) -> str:
@@ -173,7 +195,13 @@ def shortened(text: str, cells: int, most: int) -> tuple[str, ...]:
     lines = wrap(text, max(2, cells))
     if len(lines) <= most:
         return lines
-    return (*lines[: most - 1], _head(lines[most - 1], cells - 1) + ELLIPSIS) if most > 0 else ()
+    return (*lines[: most - 1], _unfinished(lines[most - 1], max(2, cells))) if most > 0 else ()
+
+
+def _unfinished(line: str, cells: int) -> str:
+    """A line that a text does not end with, and an ellipsis."""
+    told = line.rstrip(BETWEEN) if width(line) < cells else _to_word(line, cells - 1)
+    return told + ELLIPSIS
 
 
 def _pieces(word: str, cells: int) -> list[str]:

@@ -210,7 +210,10 @@ class HallScreen(PaintedScreen):
 
     @override
     def standing(self) -> str:
-        """Say that all tables are paused, as long as they are."""
+        return self.notice()
+
+    def notice(self) -> str:
+        """That all tables are paused, or a tournament is, or when its match begins."""
         place = self.hall.table or self.hall.lobby
         if is_house_paused(place):
             return self.tr("The host has paused all tables: nobody can move.")

@@ -101,6 +101,7 @@ class PlayerApp(TableApp):
     async def enter_hall(self) -> Ending:
         """Run the session to its end, and return why it ended."""
         self.lobby.greet(self.language)
+        self.lobby.name_window()
         try:
             return await self.play(self.lobby)
         finally:

@@ -141,12 +141,17 @@ class ChannelDriver(Driver):
         if self._state != "before":
             return
         self._state = "in"
-        self._terminal.write(entering(self._terminal.term).encode())
+        opening = entering(self._terminal.term)
         if colour_depth.worth_asking(self._terminal.term, self._terminal.env):
             self._answer_until = self._loop.time() + ANSWER_TIME
-            self._terminal.write(colour_depth.QUESTION.encode())
+            opening += colour_depth.QUESTION
         self._driven.entered()
-        self._flush()  # at once: Textual's own start takes longer than drawing
+        picture = self._taken()  # at once: Textual's own start takes longer than drawing
+        if picture:
+            opening += at_once(self._terminal.term, picture)
+        self._terminal.write(opening.encode("utf-8", "replace"))
+        if picture:
+            self._driven.sent()
         self._tell_size()
 
     def stop_application_mode(self) -> None:
@@ -225,9 +230,14 @@ class ChannelDriver(Driver):
 
     # Inside.
 
-    def _flush(self) -> None:
+    def _taken(self) -> str:
+        """All output since this was called last."""
         text = "".join(self._out)
         self._out.clear()
+        return text
+
+    def _flush(self) -> None:
+        text = self._taken()
         if self._state != "in" or not text:
             return
         if self._behind or self._terminal.waiting > MAX_WAITING:

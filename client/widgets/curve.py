@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from client.paint.canvas import Canvas
-from client.paint.text import cut, width
+from client.paint.text import cut_name, width
 from client.themes.roles import Role
 
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
@@ -149,7 +149,7 @@ def curve(
     x = left + -(-len(drawn[seats[0]]) // _ACROSS)
     if labels:
         for seat, y in _label_rows(axes, scores, seats, lines).items():
-            canvas.put(x + 1, y, cut(labels[seat], margin - 1), seat_ink(seat))
+            canvas.put(x + 1, y, cut_name(labels[seat], margin - 1), seat_ink(seat))
     elif with_letters:
         for y, ended in ends.items():
             _put_letters(canvas, x, y, ended, margin)

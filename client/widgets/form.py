@@ -78,6 +78,7 @@ def form(
     """
     canvas = Canvas(columns, lines, ground)
     dim = _INKS[ground][1]
+    labels = _label_column(fields, columns, labels)
     room = max(1, (lines - helps - 1) // each)
     first = max(0, first_shown(len(fields), chosen, room))
     for row, number in enumerate(range(first, min(len(fields), first + room))):
@@ -98,6 +99,12 @@ def form(
     return canvas
 
 
+def _label_column(fields: Sequence[Field], columns: int, labels: int) -> int:
+    """The columns of all labels: wider than asked for where one is longer and there is room."""
+    longest = max((width(field.label) for field in fields), default=0) + 4
+    return max(labels, min(longest, columns // 2))
+
+
 def _help(field: Field, columns: int, labels: int) -> str:
     """The field's help; it begins with the value if there is no room for that above."""
     room = columns - EDGE - _value_column(field, columns, labels)
@@ -114,10 +121,9 @@ def _roles(ground: Ground, field: Field, *, chosen: bool) -> tuple[Role, Role]:
 
 
 def _value_column(field: Field, columns: int, labels: int) -> int:
-    """Where a field's value begins: after a long label, or earlier so that a long value fits."""
-    long = max(labels, width(field.label) + 4)
+    """Where a field's value begins: behind all labels, or earlier so that a long value fits."""
     fits = columns - EDGE - (TYPED if field.entry else width(field.value))
-    return max(min(long, fits), min(labels, width(field.label) + 4))
+    return max(min(labels, fits), min(labels, width(field.label) + 4))
 
 
 def _field(

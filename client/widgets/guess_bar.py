@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from client.paint.canvas import Canvas, shared
-from client.paint.text import cut, width
+from client.paint.text import cut_name, width
 from client.themes.roles import Role
 
 INKS: tuple[Role, Role] = ("button.main.key", "seat.active.score")
@@ -27,7 +27,8 @@ def guess_bar(names: tuple[str, ...], counts: tuple[int, ...], columns: int) -> 
         zip(guessed, shares([counts[seat] for seat in guessed], columns), strict=True)
     ):
         ink, count = INKS[number % 2], f" {counts[seat]}"
-        text = cut(f"{cut(names[seat], max(1, wide - 3 - width(count)))}{count}", max(0, wide - 1))
+        name = cut_name(names[seat], max(1, wide - 3 - width(count)))
+        text = cut_name(f"{name}{count}", max(0, wide - 1))
         canvas.fill(x, 0, wide, 1, ink)
         canvas.put(x, 0, f"▌{text}" if number else f" {text}", ink)
         x += wide

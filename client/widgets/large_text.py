@@ -1,6 +1,7 @@
 """Text in large letters: three lines high, of half blocks, or five or ten, of whole ones."""
 
 import unicodedata
+from collections.abc import Iterator
 
 from client.paint.canvas import Canvas
 from client.themes.roles import Role
@@ -26,6 +27,20 @@ def large_text(text: str, role: Role, *, typed: bool = False) -> Canvas | None:
         pairs = zip(rows[2 * y], rows[2 * y + 1], strict=True)
         canvas.put(0, y, "".join(_BLOCKS[upper + lower] for upper, lower in pairs), role)
     return canvas
+
+
+def wrapped(text: str, columns: int, role: Role) -> Iterator[Canvas]:
+    """Lines of large letters of so many columns, if no word is longer; none if it has others."""
+    words, line = text.split(" "), ""
+    for word in words:
+        longer = f"{line} {word}".strip()
+        found = large_text(longer, role)
+        if found is not None and found.width > columns and line:
+            yield large_text(line, role) or Canvas(0, HEIGHT)
+            longer = word
+        line = longer
+    if (last := large_text(line, role)) is not None:
+        yield last
 
 
 def huge_text(text: str, role: Role, *, typed: bool = False) -> Canvas | None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, shared
-from client.paint.text import cut, fit, width
+from client.paint.text import cut, cut_name, fit, width
 from client.themes.roles import Role
 from client.widgets.large_text import large_text
 
@@ -162,14 +162,14 @@ def _title(seat: Plate, columns: int, tr: Translator) -> str:
     """The name and the kind of player; a long name is cut to say that."""
     if seat.replaced:
         room = columns - width(tr("bot for {name}", name=""))
-        return tr("bot for {name}", name=cut(seat.name, max(_LEAST_NAME, room)))
+        return tr("bot for {name}", name=cut_name(seat.name, max(_LEAST_NAME, room)))
     kind = (
         tr("(you)") if seat.you else tr("(bot)") if seat.bot else tr("(away)") if seat.away else ""
     )
     room = columns - 1 - width(kind)
     if kind and room >= min(_LEAST_NAME, width(seat.name)):
-        return f"{cut(seat.name, room)} {kind}"
-    return cut(seat.name, columns)
+        return f"{cut_name(seat.name, room)} {kind}"
+    return cut_name(seat.name, columns)
 
 
 def _progress_bar(canvas: Canvas, share: float, role: Role) -> None:

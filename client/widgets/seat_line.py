@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.paint.text import cut, width
+from client.paint.text import cut, cut_name, width
 from client.themes.roles import Role
 from client.widgets.plate import ACTIVE, Plate
 
@@ -71,8 +71,8 @@ def _texts(seat: Plate, longest: int, tr: Translator, *, noted: bool) -> tuple[s
     mark = ACTIVE if seat.active else "•" if seat.you else ""
     score = f" {cut(seat.score, 10)}" if seat.score else ""
     if seat.said:
-        return mark + cut(seat.name, longest), score, f": {seat.said}"
+        return mark + cut_name(seat.name, longest), score, f": {seat.said}"
     gone = tr("(bot)") if seat.replaced else tr("(away)") if seat.away else ""
     note = gone or (seat.note if noted else "")
     note = f" {note}" if note else ""
-    return mark + cut(seat.name, longest), score, note
+    return mark + cut_name(seat.name, longest), score, note

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from client.paint.canvas import Canvas, shared
-from client.paint.text import cut, fit, width
+from client.paint.text import cut_name, fit, width
 from client.themes.roles import Role
 from client.widgets.scrolling import DOWN, UP, put_arrow
 
@@ -187,7 +187,7 @@ def _heads(canvas: Canvas, sheet: Sheet, labels: int, wide: int) -> None:
 def _name(head: Head, room: int) -> str:
     if head.kind and width(head.name) + 1 + width(head.kind) <= room:
         return f"{head.name} {head.kind}"
-    return cut(head.short or head.name, room)
+    return cut_name(head.short or head.name, room)
 
 
 def _rule(canvas: Canvas, y: int, heads: Sequence[Head], labels: int, wide: int) -> None:

@@ -45,7 +45,7 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         hang_up_time: that an app gets to finish after its player has gone.
     """
 
-    connections: Count = 512
+    connections: Count = 1536
     connections_per_address: Count = 400
     connections_per_key: Count = 32
     half_open: Count = 256

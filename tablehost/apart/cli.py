@@ -40,13 +40,14 @@ def add_front(commands: "argparse._SubParsersAction[CommandParser]") -> None:
 
 
 def _front(options: argparse.Namespace) -> int:
-    from tablehost import logs
+    from tablehost import logs, open_files
     from tablehost.apart import credentials
     from tablehost.apart.serving import serve
     from tablehost.nodes.founding import own_name
 
     config = read(given(options), os.environ, file(options)).config
     logs.begin(config.log, config.log_level)
+    open_files.allow(open_files.needed(config.limits))
     if options.of and not credentials.has_come(config.data):
         credentials.come(config.data, options.front_name or own_name(), options.of)
     try:

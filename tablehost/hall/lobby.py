@@ -13,8 +13,9 @@ from tablehost.hall.lobby_page import found, page
 from tablehost.hall.publisher import Publisher, Viewer
 from tablehost.hall.visitor import Visitor
 
-# Seconds in which changes are gathered into one frame: longer the more people have to redraw it.
-PAUSE, PAUSE_EACH = 0.05, 0.005
+# Seconds in which changes are gathered into one frame: longer the more people have to redraw it,
+# and the more tables have to be looked at for it.
+PAUSE, PAUSE_EACH, PAUSE_A_TABLE = 0.05, 0.005, 0.0005
 
 
 def people(visitors: Iterable[Visitor]) -> tuple[PersonRow, ...]:
@@ -56,6 +57,7 @@ class Lobby:
         self._pages: dict[frozenset[int], Publisher] = {}  # by the viewers' own tables
         self._since: dict[Viewer, tuple[Publisher, int]] = {}  # the revision of each snapshot
         self._kept: LobbyView | None = None  # the house, until it changes
+        self._tables = 0  # there were when it was published last
         self._publishing: asyncio.Task[None] | None = None
         self._has_changed = False
 
@@ -119,7 +121,7 @@ class Lobby:
         """Gather changes and publish them; the next ones only when everybody has these."""
         try:
             while self._has_changed:
-                await asyncio.sleep(PAUSE + PAUSE_EACH * len(self.viewers))
+                await asyncio.sleep(self._pause)
                 self._has_changed = False
                 await self._publish_once()
         finally:
@@ -132,6 +134,7 @@ class Lobby:
         or got a new snapshot meanwhile are not sent these older changes.
         """
         view = self._seen()
+        self._tables = len(view.tables)
         self._look(view.tables)
         project = partial(page, view)
         frames = []
@@ -144,6 +147,10 @@ class Lobby:
             if shown is publisher and since < revision:
                 viewer.send(frame)
             await asyncio.sleep(0)
+
+    @property
+    def _pause(self) -> float:
+        return PAUSE + PAUSE_EACH * len(self.viewers) + PAUSE_A_TABLE * self._tables
 
     async def find(self, visitor: Visitor, request: FindTables) -> None:
         """Answer with the tables that a text is part of the names of."""

@@ -12,7 +12,7 @@ from tablehost.hall.table.table import Table
 from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import BOT_NAMES
-from tablehost.people.likeness import bare_likeness, likeness
+from tablehost.people.likeness import bare_likeness, likeness, without_accents
 from tablehost.people.names import is_like_guest, variants
 from tablehost.store.store import Store
 from tablehost.store.values import Person
@@ -92,60 +92,57 @@ class BoundNames:
         own = {likeness(one.name) for one in await self._store.persons(visitor.key)}
         if await self._store.names.owner(name) == visitor.key:
             own.add(likeness(name))
-        taken = self._bare_in_use(visitor)
+        in_use = self._in_use(visitor)
+        taken = _bare(in_use)
         wanted = (
             one
             for one in variants(name)
             if not is_like_guest(one) and (likeness(one) in own or bare_likeness(one) not in taken)
         )
-        return await self._store.names.claim(visitor.key, wanted, self._not_given(visitor, name))
+        return await self._store.names.claim(visitor.key, wanted, self._not_given(name, in_use))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        taken = self._bare_in_use(visitor)  # now: the store's thread must not read the hall
+        in_use = self._in_use(visitor)  # now: the store's thread must not read the hall
+        taken = _bare(in_use)
         wanted = (one for one in variants(name) if bare_likeness(one) not in taken)
-        return await self._store.names.first_free(wanted, self._not_given(visitor, name))
+        return await self._store.names.first_free(wanted, self._not_given(name, in_use))
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         owner = await self._store.names.owner(name)
         if owner is None:
-            taken = bare_likeness(name) in self._bare_in_use(visitor)
+            taken = bare_likeness(name) in _bare(self._in_use(visitor))
             taken = taken or (visitor.key is not None and is_like_guest(name))
         else:
             taken = owner != visitor.key
         if taken:
             raise refusal("name_taken")
 
-    def _not_given(self, visitor: Visitor, name: str) -> frozenset[str]:
+    def _not_given(self, name: str, in_use: frozenset[str]) -> frozenset[str]:
         """The likenesses of names that somebody who asks for this one is not given.
 
         Of those that are only spoken of, that is each with a number that they did not ask for.
         """
         spoken = spoken_names(self._visitors(), self._tables(), self._tonight)
-        return self._in_use(visitor) | (frozenset(map(likeness, spoken)) - {likeness(name)})
-
-    def _bare_in_use(self, visitor: Visitor) -> frozenset[str]:
-        """The likenesses, without accents, of all names in use; a new name differs from each."""
-        return frozenset(map(bare_likeness, self._used(visitor)))
+        return in_use | (frozenset(map(likeness, spoken)) - {likeness(name)})
 
     def _in_use(self, visitor: Visitor) -> frozenset[str]:
-        """The likenesses of all names in use."""
-        return frozenset(map(likeness, self._used(visitor)))
-
-    def _used(self, visitor: Visitor) -> Iterable[str]:
-        """All names in use: by other visitors, for kept seats, by bots."""
-        here = (one.name for one in self._visitors() if _is_another(one, visitor))
+        """The likenesses of all names in use: by other visitors, for kept seats, by bots."""
+        key = visitor.key
         own = visitor.person.id if visitor.person is not None else None
+        here = (  # in one expression, as everybody is looked at whenever somebody comes
+            one.name
+            for one in self._visitors()
+            if one.is_named
+            and one is not visitor
+            and (key is None or one.key != key)
+            and (own is None or one.person is None or one.person.id != own)
+        )
         seats = [seat for table in self._tables() for seat in table.roster.seats]
         kept = (*seats, *self._guests())
         away = (seat.name for seat in kept if seat.away and seat.sitter.person != own)
-        return (*here, *away, *BOT_NAMES)
+        return frozenset(map(likeness, (*here, *away, *BOT_NAMES)))
 
 
-def _is_another(one: Visitor, visitor: Visitor) -> bool:
-    """Whether a visitor has been given their name and is somebody else."""
-    same = (
-        one is visitor
-        or (one.key is not None and one.key == visitor.key)
-        or (one.person is not None and one.person.id == (visitor.person and visitor.person.id))
-    )
-    return not same and one.is_named
+def _bare(looks: Iterable[str]) -> frozenset[str]:
+    """These likenesses without accents; a new name differs from each."""
+    return frozenset(map(without_accents, looks))

@@ -66,10 +66,12 @@ class PossibleSeats:
         return [one for one in found[:MOST_READ] if await self._is_guest(one.seat)][:MOST_TOLD]
 
     def _seats(self, visitor: Visitor) -> Iterable[Found]:
+        """The seats of people who are away, or who came from the guest's address."""
         for table in self._tables():
             for number, seat in enumerate(table.roster.seats):
-                is_named = is_variant(seat.name, visitor.typed_name) or _typed_it(seat, visitor)
-                yield Found(table, number, seat, is_named)
+                if seat.network == visitor.network or seat.away:
+                    is_named = is_variant(seat.name, visitor.typed_name) or _typed_it(seat, visitor)
+                    yield Found(table, number, seat, is_named)
 
     async def _is_guest(self, seat: Seat) -> bool:
         person = seat.sitter.person

@@ -20,10 +20,12 @@ def spoken_names(
     numbers = set()
     for table in tables:
         numbers.add(table.number)
-        for seat in table.roster.seats:
-            yield from filter(None, (seat.name, seat.formerly))
+        seats = table.roster.seats
+        yield from [name for seat in seats for name in (seat.name, seat.formerly) if name]
         recap = table.running.recap if table.running is not None else None
         if recap is not None:
             yield from filter(None, (*recap.names, *recap.first))
     for visitor in visitors:
-        yield from (name for table, name in visitor.invited.items() if name and table in numbers)
+        if visitor.invited:  # few are, and everybody is looked at whenever somebody comes
+            invited = visitor.invited.items()
+            yield from (name for table, name in invited if name and table in numbers)

@@ -51,7 +51,12 @@ def likeness(name: str) -> str:
 
 def bare_likeness(name: str) -> str:
     """The same without accents."""
-    return likeness(name).replace(_ACCENT, "")
+    return without_accents(likeness(name))
+
+
+def without_accents(looks: str) -> str:
+    """A likeness without its accents."""
+    return looks.replace(_ACCENT, "")
 
 
 def _looks(text: str) -> Iterator[str]:

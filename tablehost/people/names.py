@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import count
 from secrets import randbelow
 from typing import Literal
@@ -58,8 +59,12 @@ def clean_name(raw: str) -> str:
     terminal that reorders them moves the numbers beside the name. If nothing is left, the name is
     `player`.
     """
-    text = unicodedata.normalize("NFKC", raw[:_LONGEST_INPUT])
-    name = _cut(_kept(text)).strip(" -_.'")
+    return _cleaned(raw[:_LONGEST_INPUT])
+
+
+@lru_cache(maxsize=4096)
+def _cleaned(raw: str) -> str:
+    name = _cut(_kept(unicodedata.normalize("NFKC", raw))).strip(" -_.'")
     return name or DEFAULT_NAME
 
 
@@ -118,7 +123,10 @@ def is_variant(name: str, wanted: str) -> bool:
     if likeness(name) == likeness(wanted):
         return True
     found = _NUMBERED(name)
-    return found is not None and name == _variant(clean_name(wanted), int(found[1]))
+    if found is None:
+        return False
+    whole, before = clean_name(wanted), name[: found.start(1) - 1]
+    return whole.startswith(before) and name == _variant(whole, int(found[1]))
 
 
 def is_like_guest(name: str) -> bool:

@@ -90,7 +90,7 @@ async def test_check_of_a_good_host_changes_nothing(
     before = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
 
     assert await to_thread(look, data) == 0
-    assert capsys.readouterr().out.count("\nok ") == 6
+    assert capsys.readouterr().out.count("\nok ") == 7
     after = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
     assert before == after
 

@@ -19,6 +19,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import plate, tumble
 from client.widgets.buttons import Hint
+from client.widgets.large_text import HEIGHT, large_text
 from client.widgets.plate import Plate
 from client.widgets.slide import Slide
 from client.widgets.steps import GRAND, HUGE, LARGE, MEDIUM, NARROW, DieSize
@@ -97,6 +98,8 @@ class DiceHoldemPanel(GamePanel):
         if found is None:
             columns, lines = super().fitted(seen, room)
             return columns, min(room[1], lines + AIR)
+        if seen.apart:
+            return room[0], min(room[1], _table_lines(found, apart=True) + AIR)
         columns = min(room[0], max(found.size[0] + 2, plate.WIDEST * seats.EACH_LINE))
         return columns, min(room[1], _table_lines(found, apart=seen.apart) + AIR)
 
@@ -274,7 +277,8 @@ def _middle(seen: Seen, size: Size, grown: Stacked | None, tr: Translator) -> Ca
         return showdown.draw(seen, waiting, size, tr)
     stacked = grown or _stacked_in(size)
     if stacked is not None:
-        return _stacked(seen, columns, stacked, tr)
+        is_far = seen.apart and lines >= stacked.size[1] - 1 + HEIGHT
+        return _stacked(seen, columns, stacked, tr, is_far=is_far)
     if lines >= BESIDE and columns >= BESIDE_COLUMNS:
         return _beside(seen, columns, tr)
     return _as_text(seen, columns, tr)
@@ -284,15 +288,20 @@ BESIDE_COLUMNS = NARROW.row(DICE) + 2 + SIDE
 """Columns of board, pots and cup side by side."""
 
 
-def _stacked(seen: Seen, columns: int, sizes: Stacked, tr: Translator) -> Canvas:
-    """The board above; pots and cup below it."""
-    canvas = Canvas(columns, sizes.size[1])
-    left = (columns - sizes.board.row(DICE)) // 2
-    canvas.put(left, 0, heading(seen.view, tr), "text.dim")
-    canvas.paste(left, 1, board(seen, tr, sizes.board))
+def _stacked(
+    seen: Seen, columns: int, sizes: Stacked, tr: Translator, *, is_far: bool = False
+) -> Canvas:
+    """The board above; pots and cup below it; if read across a room, under large letters."""
+    head = large_text(heading(seen.view, tr), "text.dim") if is_far else None
+    if head is None or head.width > columns:
+        head = Canvas(columns, 1)
+        head.put((columns - sizes.board.row(DICE)) // 2, 0, heading(seen.view, tr), "text.dim")
+    canvas = Canvas(columns, sizes.size[1] - 1 + head.height)
+    canvas.paste((columns - head.width) // 2, 0, head)
+    canvas.paste((columns - sizes.board.row(DICE)) // 2, head.height, board(seen, tr, sizes.board))
     large = large_pot(seen, tr) if seen.apart else None
     side = large or _side(seen, tr, sizes.pocket)
-    canvas.paste((columns - side.width) // 2, sizes.board.lines + 2, side)
+    canvas.paste((columns - side.width) // 2, head.height + sizes.board.lines + 1, side)
     return canvas
 
 

@@ -18,7 +18,7 @@ from client.games.flush_royal.typed import lay_typed
 from client.games.panel import GamePanel, Sentence, seat_plate, shown_seats
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.paint.text import cut, fit, width
+from client.paint.text import cut_name, fit, width
 from client.themes.roles import Role
 from client.widgets import card, plate
 from client.widgets.board import SHAPES, WALL, BoardSquare, Look, Shape
@@ -372,6 +372,6 @@ def _seat(canvas: Canvas, x: int, y: int, columns: int, seat: Plate) -> None:
     figure = f" {seat.score} "
     room = columns - width(figure)
     said = f": {seat.said}" if seat.said else ""
-    whose = cut(seat.name, max(LEAST_NAME, room - 1 - width(said)))
+    whose = cut_name(seat.name, max(LEAST_NAME, room - 1 - width(said)))
     canvas.put(x, y, fit(f"{mark}{whose}{said}", room), name)
     canvas.put(x + room, y, figure, score)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from client.games.base import Seen
+from client.games.base import Seen, Size
 from client.games.common import seat_name
 from client.games.yams.boxes import box_name
 from client.games.yams.picks import choices, kept_dice
@@ -11,6 +11,7 @@ from client.paint.canvas import Canvas
 from client.paint.text import fit
 from client.widgets import die, tumble
 from client.widgets.die import Look
+from client.widgets.large_text import HEIGHT, wrapped
 from client.widgets.steps import DieSize
 from engine.games.yams import DICE
 
@@ -23,14 +24,16 @@ def dice_lines(rows: int, size: DieSize) -> int:
     return CAPTION + rows * (size.lines + 1)
 
 
-def draw_dice(seen: Seen, rows: Sequence[int], size: DieSize, tr: Translator) -> Canvas:
+def draw_dice(
+    seen: Seen, rows: Sequence[int], size: DieSize, tr: Translator, *, is_named: bool = True
+) -> Canvas:
     """Dice in centred rows below a caption; `rows` is the number of dice in each.
 
-    Dice that can be picked are places, `die:3`.
+    Dice that can be picked are places, `die:3`. Without `is_named` the caption's lines stay empty.
     """
     across = size.row(max(rows))
     canvas = Canvas(across, dice_lines(len(rows), size))
-    for line, text in enumerate(caption(seen, tr)):
+    for line, text in enumerate(caption(seen, tr) if is_named else ()):
         canvas.put(0, line, fit(text, across, "^"), "text.dim" if line else "text.strong")
     number = 0
     for row, count in enumerate(rows):
@@ -53,6 +56,20 @@ def caption(seen: Seen, tr: Translator) -> tuple[str, str]:
         )
     left = view["rolls_left"]
     return (tr.plural("one roll left", "{n} rolls left", left) if left else tr("no rolls left")), ""
+
+
+def large_caption(seen: Seen, size: Size, tr: Translator) -> Canvas | None:
+    """The caption in large letters below each other; None if there is no room for them."""
+    columns, lines = size
+    rows: list[Canvas] = []
+    for text in filter(None, caption(seen, tr)):
+        rows += wrapped(text, columns, "text.strong")
+    if not rows or max(row.width for row in rows) > columns or len(rows) * HEIGHT > lines:
+        return None
+    canvas = Canvas(max(row.width for row in rows), len(rows) * HEIGHT)
+    for number, row in enumerate(rows):
+        canvas.paste((canvas.width - row.width) // 2, number * HEIGHT, row)
+    return canvas
 
 
 def _one(

@@ -12,7 +12,7 @@ from client.games.common import has_happened
 from client.games.panel import GamePanel, pick_hint
 from client.games.yams import phone, picks
 from client.games.yams.boxes import KEYS, worth
-from client.games.yams.dice import dice_lines, draw_dice
+from client.games.yams.dice import dice_lines, draw_dice, large_caption
 from client.games.yams.picks import SHEETS_SEEN, choices, kept_dice, result_waits
 from client.games.yams.sheets import blank_sheet, has_yams_bonus, sheet_of
 from client.games.yams.typed import typed
@@ -207,9 +207,14 @@ def _on_wall(seen: Seen, found: Sheet, size: Size, tr: Translator) -> Canvas | N
         return None
     room = columns, lines - paper.height
     step = largest(DICE, room, lambda one: (one.row(max(ROW)), dice_lines(1, one)))
-    dice = draw_dice(seen, ROW, step, tr)
+    side = (columns - step.row(max(ROW))) // 2 - 2 * MARGIN
+    large = large_caption(seen, (side, room[1]), tr)
+    dice = draw_dice(seen, ROW, step, tr, is_named=large is None)
     canvas = Canvas(columns, lines)
     canvas.paste((columns - dice.width) // 2, (room[1] - dice.height) // 2, dice)
+    if large is not None:
+        left = (columns + dice.width) // 2 + (side + 2 * MARGIN - large.width) // 2
+        canvas.paste(left, (room[1] - large.height) // 2, large)
     canvas.paste((columns - paper.width) // 2, room[1], paper)
     return canvas
 

@@ -154,13 +154,13 @@ def _numbers(
                 for one in ladder[:MOST]
             ),
         )
+    if tonight is not None and tonight["tournaments"]:
+        winners = tuple(Row(who, about=cup) for cup, who in champions(tonight, tr))
+        yield Page(winners_of_tournaments(tr), winners[-MOST:], more=max(0, len(winners) - MOST))
     if tonight is not None and tonight["players"]:
         won = tuple(Row(name, figure) for name, figure in wins(tonight, tr))
         more = max(0, len(won) - MOST)
         yield Page(tr("Tonight: matches won"), won[:MOST], foot=kept(tonight, tr), more=more)
-    if tonight is not None and tonight["tournaments"]:
-        winners = tuple(Row(who, about=cup) for cup, who in champions(tonight, tr))
-        yield Page(winners_of_tournaments(tr), winners[-MOST:], more=max(0, len(winners) - MOST))
     if tonight is not None and tonight["awards"]:
         rows = tuple(Row(who, value, about=what) for what, value, who in awards(tonight, title, tr))
         for first in range(0, len(rows), AWARDS):

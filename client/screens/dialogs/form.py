@@ -1,6 +1,8 @@
 """A form over a screen: arrows change choices, text is typed, Enter goes on and then submits."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
@@ -81,6 +83,7 @@ class FormScreen(HallScreen):
         done: called with the values.
         yes_key: submits from any field that takes no text; "" for none but Enter on the last one.
         unused: names of the fields that say nothing with these values, and are not shown.
+        notes: by name of a field, what its value means; "" for nothing.
     """
 
     def __init__(
@@ -95,6 +98,7 @@ class FormScreen(HallScreen):
         done: Callable[[Values], None],
         yes_key: str = "",
         unused: Callable[[Values], Collection[str]] = lambda _: (),
+        notes: Callable[[Values], Mapping[str, str]] = lambda _: {},
     ) -> None:
         super().__init__(context)
         self._below = below
@@ -105,6 +109,7 @@ class FormScreen(HallScreen):
         self._done = done
         self._yes_key = yes_key
         self._unused = unused
+        self._notes = notes
         self._chosen = 0
 
     @property
@@ -116,6 +121,13 @@ class FormScreen(HallScreen):
         unused = self._unused(self.values)
         return [field for field in self._fields if field.name not in unused]
 
+    def _fields_told(self) -> Iterator[Field]:
+        """The fields as they are drawn, with the notes behind their values."""
+        notes = self._notes(self.values)
+        for one in self._shown:
+            field, note = one.field(), notes.get(one.name)
+            yield replace(field, value=f"{field.value} ({note})") if note else field
+
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
         key = enter if self._is_last else self._letter
@@ -123,7 +135,7 @@ class FormScreen(HallScreen):
         model = FormModel(
             title=self._title,
             text=self._about(self.values),
-            fields=tuple(field.field() for field in self._shown),
+            fields=tuple(self._fields_told()),
             chosen=self._chosen,
             answers=(
                 Button("do:no", escape, self.tr("no")),

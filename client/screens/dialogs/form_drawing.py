@@ -12,7 +12,8 @@ from client.widgets.form import Field, form
 from client.widgets.frame import dialog
 
 LABELS = 20
-HELP = 3  # lines below the fields for help
+HELP = 3  # lines below the fields for help, where there is room
+FRAME = 2  # lines of the dialog's frame
 
 
 class FormModel(Struct, frozen=True, kw_only=True):
@@ -33,9 +34,11 @@ def draw_form(base: Canvas, model: FormModel, tr: Translator) -> Canvas:
     columns = min(64, base.width - 6)
     text = wrap(clean(model.text), max(2, columns))
     keys = button_rows(model.answers, columns, 2, "dialog")
+    spare = base.height - FRAME - len(text) - 1 - len(model.fields) - keys.height
+    has_help = spare >= HELP
     fields = form(
-        model.fields, model.chosen, columns, len(model.fields) + HELP,
-        labels=LABELS, ground="dialog",
+        model.fields, model.chosen, columns, len(model.fields) + (HELP if has_help else 1),
+        labels=LABELS, ground="dialog", helps=HELP - 1 if has_help else 0,
     )  # fmt: skip
     inside = Canvas(columns, len(text) + 1 + fields.height + keys.height, "dialog")
     for y, line in enumerate(text):

@@ -1,6 +1,7 @@
 """The dialog that mutes players."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
@@ -35,7 +36,7 @@ class MuteScreen(HallScreen):
 
     def keys(self) -> Mapping[str, str]:
         return {
-            **{str(n + 1): item.name for n, item in enumerate(self._items()[:KEYS])},
+            **{str(n + 1): f"mute:digit:{n}" for n in range(min(KEYS, len(self._names())))},
             "up": "mute:up",
             "down": "mute:down",
             "tab": "mute:down",
@@ -50,6 +51,7 @@ class MuteScreen(HallScreen):
             "mute:down": lambda: self._point(1),
             "mute:do": lambda: self._do(self._chosen),
             "mute:close": self.dismiss,
+            **{f"mute:digit:{n}": partial(self._do, n) for n in range(KEYS)},
         }
 
     def clicked(self, place: str) -> None:

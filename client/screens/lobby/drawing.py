@@ -11,7 +11,7 @@ from client.games.cover import HEIGHT
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, width, wrap
+from client.paint.text import clean, cut, cut_name, width, wrap
 from client.screens.layout import (
     always,
     beside,
@@ -57,6 +57,9 @@ MOST_COLUMNS = 132
 TALL = 30
 """Lines from which nothing stands close together."""
 
+AROUND_TITLE = 4
+"""Columns of the first line beside its two texts."""
+
 AT_THE_TABLE = 3
 """Lines for the people at a table."""
 
@@ -67,7 +70,8 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
     here = tr.plural("{n} here", "{n} here", len(model.view.people) + model.view.more_people)
     title, you = f"tablehost · {model.host}", f"{model.you} · {here}"
     if is_small(size):
-        page = _page(model, columns, title, you, tr)
+        is_whole = width(title) + width(you) + AROUND_TITLE <= columns
+        page = _page(model, columns, title if is_whole else model.host, you, tr)
         return draw_page(page, model.position, size, symbols, tr)
     canvas = screen(
         size,
@@ -244,7 +248,7 @@ def _people_and_places(
     at = dict(places)
     names = Canvas(columns, len(people), "log")
     for y, person in enumerate(sorted(people, key=lambda person: person.table != 0)):
-        name = cut(clean(person.name), columns - 2)
+        name = cut_name(person.name, columns - 2)
         table = cut(clean(at.get(person.table, "")), max(0, columns - width(name) - 5))
         names.put(1, y, name, "log")
         names.put(columns - 1 - width(table), y, table, "log.dim")

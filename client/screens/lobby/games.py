@@ -29,6 +29,9 @@ WIDEST = 132
 BROAD = 80
 """Columns from which sentences have room beside large pictures."""
 
+INDENT = 3
+"""Columns left of a game."""
+
 AIRY = LARGE_HEIGHT + 4
 """Most lines of a game with a large picture."""
 
@@ -88,8 +91,10 @@ def games_list(
     games: Sequence[GameForm], chosen: int | None, columns: int, lines: int, tr: Translator
 ) -> Canvas:
     """As many games as fit, including the chosen one; with large pictures where all have room."""
-    canvas = Canvas(columns, lines)
     each = game_lines(len(games), (columns, lines))
+    if each < HEIGHT and (found := _in_words(games, chosen, columns, lines, tr)) is not None:
+        return found
+    canvas = Canvas(columns, lines)
     most = LARGE_HEIGHT if each > HEIGHT + 1 else HEIGHT
     room = max(1, lines // each)
     first = first_shown(len(games), chosen, room)
@@ -99,6 +104,25 @@ def games_list(
         of = (game.id, game.title(tr), _players(game, tr))
         canvas.paste(0, y, _entry(*of, columns, high, tr, chosen=number == chosen))
         canvas.mark(f"game:{game.id}", 0, y, columns, high)
+    return canvas
+
+
+def _in_words(
+    games: Sequence[GameForm], chosen: int | None, columns: int, lines: int, tr: Translator
+) -> Canvas | None:
+    """All games without pictures, each sentence whole; None without the room for that."""
+    canvas, y = Canvas(columns, lines), 0
+    for number, game in enumerate(games):
+        about = wrap(clean(registry.cover(game.id).about(tr)), max(2, columns - INDENT - 1))
+        if y + 1 + len(about) > lines:
+            return None
+        of = (game.id, game.title(tr), _players(game, tr))
+        canvas.paste(0, y, _entry(*of, columns, HEIGHT - 1, tr, chosen=number == chosen))
+        for line, row in enumerate(about, y + 1):
+            canvas.fill(0, line, columns, 1, "text")
+            canvas.put(INDENT, line, row)
+        canvas.mark(f"game:{game.id}", 0, y, columns, 1 + len(about))
+        y += 1 + len(about)
     return canvas
 
 
@@ -130,7 +154,7 @@ def _entry(
     Sessions share the drawing.
     """
     canvas = Canvas(columns, lines)
-    cover, left = registry.cover(game), 3
+    cover, left = registry.cover(game), INDENT
     top = 0
     if lines >= LARGE_HEIGHT:
         canvas.paste(left, 0, _in_room(cover.large_picture(tr), LARGE_WIDTH, lines))

@@ -26,6 +26,7 @@ from client.connection.news import (
 )
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
+from client.paint.shared_pictures import blank
 from client.screens import change_name
 from client.screens.base import Act
 from client.screens.context import SessionContext
@@ -83,7 +84,7 @@ class LobbyScreen(JoiningScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         if self._waits:
-            return Canvas(*size)
+            return blank(*size)
         return draw_lobby(self._model(), size, "full", translator(language))
 
     def _model(self) -> LobbyModel:
@@ -123,6 +124,10 @@ class LobbyScreen(JoiningScreen):
         return not (self.hall.name or self.answer or self.entry)
 
     def on_screen_resume(self) -> None:
+        self.name_window()
+
+    def name_window(self) -> None:
+        """Set the window's title, also before there is anything to show."""
         self.app.set_window_title(f"tablehost · {self.context.host}")
 
     # Keys and actions
@@ -369,11 +374,9 @@ class LobbyScreen(JoiningScreen):
 
     def at_leisure(self) -> None:
         """Run the key that was pressed before the tables had arrived."""
-        self.app.later(0, self._type_early)
-
-    def _type_early(self) -> None:
-        if self._typed_early is not None:
-            self.key(self._typed_early)
+        early, self._typed_early = self._typed_early, None
+        if early is not None:
+            self.app.later(0, partial(self.key, early))
 
     def told(self, news: object) -> None:
         match news:

@@ -32,7 +32,6 @@ TALL = 36
 """Lines from which the game is shown above the form."""
 PICTURE = 2
 """Columns of the list of games left of its pictures."""
-LABELS = 26
 SHORT = 2 / 3
 """The part of the explanations that take one line, so that there are gaps between them."""
 HIGH = 19
@@ -74,14 +73,12 @@ def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Trans
     right = " · ".join(filter(None, (title, lasts)))
     canvas = screen(size, tr("New table"), right, _hints(model, rows, tr), _always(model, tr))
     head, each, beside = _layout(model, rows, size, tr)
-    longest = max(width(row.label) for row in rows) + 4
     wide = min(BROAD if beside else WIDEST, columns - 2)
     left = (columns - wide) // 2
     helps = 1 if beside else HELP
     high = max(4, min(lines - 5 - head.height, max(HIGH, each * len(rows) + helps + 2)))
     inner = form(
         rows, model.chosen, wide, high,
-        labels=min(max(LABELS, longest), wide // 2),
         helps=helps,
         alert=clean(model.answer),
         beside=beside,

@@ -13,11 +13,14 @@ from client.screens.stats.text import Facts, Titles
 
 
 def tonight_lines(tonight: Facts, title: Titles, tr: Translator) -> Iterator[str]:
-    """How many matches, who has won how many, the awards, and what becomes of the numbers."""
+    """The matches, the winners of tournaments, wins, awards, and what becomes of the numbers."""
     yield tr.plural(
         "{n} match since {time}", "{n} matches since {time}", tonight["matches"],
         time=tonight["since"],
     )  # fmt: skip
+    if tonight["tournaments"]:
+        yield from ("", winners_of_tournaments(tr))
+        yield from (f"  {line}" for line in columns(list(map(list, champions(tonight, tr)))))
     if tonight["players"]:
         yield from ("", tr("Wins"))
         yield from (f"  {line}" for line in columns(list(map(list, wins(tonight, tr)))))
@@ -27,9 +30,6 @@ def tonight_lines(tonight: Facts, title: Titles, tr: Translator) -> Iterator[str
         yield from ("", tr("Awards of the evening"))
         rows = [[what, value, who] for what, value, who in awards(tonight, title, tr)]
         yield from (f"  {line}" for line in columns(rows))
-    if tonight["tournaments"]:
-        yield from ("", winners_of_tournaments(tr))
-        yield from (f"  {line}" for line in columns(list(map(list, champions(tonight, tr)))))
     if tonight["players"]:
         yield from ("", own_moves(tr))
     yield from ("", kept(tonight, tr), tr("The count starts again when the host restarts."))

@@ -6,7 +6,7 @@ from client.games.base import Size
 from client.games.common import seat_name
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, shared
-from client.paint.text import cut, width
+from client.paint.text import cut_name, width
 from client.widgets.curve import Axes, Looks, curve, seat_ink, seat_letter
 
 GAP = 3
@@ -51,7 +51,7 @@ def _legend(seats: Iterable[int], names: Sequence[str], columns: int, tr: Transl
     rows: list[list[tuple[int, str]]] = [[]]
     x = 0
     for seat in sorted(seats):
-        name = cut(seat_name(seat, names, tr), columns - 2)
+        name = cut_name(seat_name(seat, names, tr), columns - 2)
         if x and x + 2 + width(name) > columns:
             rows.append([])
             x = 0

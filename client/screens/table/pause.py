@@ -17,6 +17,16 @@ def paused(client: TableClient) -> str:
     )
 
 
+def told(client: TableClient) -> str:
+    """That nobody can move, and who can end that; "" while play goes on."""
+    if not is_paused(client):
+        return ""
+    seat = client.hall.seat
+    if seat is not None and client.table.seats[seat].stand_in:
+        return stand_in(client)
+    return paused(client) or client.tr("The host has paused all tables: nobody can move.")
+
+
 def is_paused(client: TableClient) -> bool:
     """Whether nobody can move, as the host has paused the tournament or all tables."""
     return client.is_known and client.table.paused

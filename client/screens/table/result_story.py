@@ -10,7 +10,7 @@ from client.games.common import marked, seat_name, standings, winner
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, fit, width
+from client.paint.text import clean, cut, cut_name, fit, width
 from client.screens.evening.standing_drawing import STAR, SeenEvening, sheet
 from client.screens.evening.text import verdict
 from client.screens.headline import TALL, named_large
@@ -186,7 +186,7 @@ def _curve(story: Story, scores: Scores, size: Size, tr: Translator) -> Canvas:
 def _labels(story: Story, scores: Scores, columns: int, tr: Translator) -> Iterator[str]:
     """Letter and name of each seat; the last score too where there is room."""
     for seat, own in enumerate(scores):
-        name = cut(seat_name(seat, story.names, tr), LABEL)
+        name = cut_name(seat_name(seat, story.names, tr), LABEL)
         figure = f" {tr.number(own[-1])}" if columns >= WIDE_CURVE else ""
         yield f"{seat_letter(seat)} {name}{figure}"
 

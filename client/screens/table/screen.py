@@ -72,7 +72,7 @@ class TableScreen(MainScreen):
         self._notifications = Notifications(self._client, self._waits_for_picture)
         self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client, self._countdown)
-        self._match, self._pause_told = 0, ""
+        self._match = 0
         self._over_before = 0  # the match that was over when the player came
         self._evening = 0  # whose match is, or was last, played; 0 for none
         self._notes = LogNotes(self._client, lambda: self.to_console)
@@ -214,18 +214,27 @@ class TableScreen(MainScreen):
     def standing(self) -> str:
         """A sentence about a bot in this seat, a request for a seat, or an open vote."""
         if self._is_bot_playing:
-            return pause.stand_in(self._client)
+            return "" if self._tells_itself else pause.stand_in(self._client)
         if self._is_asked:
             keys = ", ".join(f"[{one.key}] {one.label}" for one in vouching.buttons(self._client))
             return f"{asker(self._client.table, self.tr)} {keys}"
         if self._client.is_known:
-            asked = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
-            columns = self.app.size[0]
-            fits = partial(banner.is_whole, columns=columns)
+            fits = partial(banner.is_whole, columns=self.app.size[0])
+            waits = replacing.waiting(self._client.table, self.hall.asked_seat, self.tr)
             ends = end_vote.standing(self._client.table, self.hall.seat, self.tr, fits)
-            if asked or ends:
-                return asked or ends
-        return self._wakefulness.standing or pause.paused(self._client) or super().standing()
+            if waits or ends:
+                return waits or ends
+        return self._wakefulness.standing or ("" if self._tells_itself else self.notice())
+
+    def notice(self) -> str:
+        """The same, with who can end a pause."""
+        return pause.paused(self._client) or super().notice()
+
+    @property
+    def _tells_itself(self) -> bool:
+        """Whether a phone's waiting room or paused match has the notice among its own lines."""
+        is_held = self.phase is self._playing and pause.is_paused(self._client)
+        return self.is_small and (self.phase is self._waiting or is_held)
 
     def key(self, key: Key) -> None:
         """Handle a key; one that ends the last picture of a match does nothing else.
@@ -284,16 +293,13 @@ class TableScreen(MainScreen):
         self.phase.scrolled(place, lines)
 
     def refused(self, refusal: Refused) -> None:
-        """Show a refusal, except for a move sent when the match was over already."""
+        """Show a refusal, except for a move sent after the match or in a pause, which is told."""
         self._playing.refused()
-        if refusal.code != "stale" or self.phase is not self._result:
+        if refusal.code != "paused" and (refusal.code, self.phase) != ("stale", self._result):
             super().refused(refusal)
 
     def explained(self, refusal: Refused) -> str:
         """The refusal in the game's words, if it is one of the game's."""
-        if refusal.code == "paused":
-            self._pause_told = pause.paused(self._client) or super().explained(refusal)
-            return self._pause_told
         own = self._client.is_known and self._client.words.refusal(
             refusal.code, refusal.facts, self.tr
         )
@@ -328,10 +334,7 @@ class TableScreen(MainScreen):
             self.app.push_screen(TournamentScreen(self.context, seat.id))
 
     def _stand_up(self) -> None:
-        self._client.ask(Stand, granted=self._stood_up)
-
-    def _stood_up(self, _: Mapping[str, Any]) -> None:
-        self.hall.leave_table()
+        self._client.ask(Stand, granted=lambda _: self.hall.leave_table())
 
     # News from the hall
 
@@ -343,9 +346,6 @@ class TableScreen(MainScreen):
         """Take events of the match, chat, or a change of the table."""
         self._begin_match()
         self._countdown.follow()
-        if self._pause_told and not pause.is_paused(self._client):
-            self.answer = "" if self.answer == self._pause_told else self.answer
-            self._pause_told = ""
         if self._client.is_known:
             self._client.update_answer()
             luck_word.follow(self._client)

@@ -50,6 +50,7 @@ class WaitingPhase(Phase):
         client = self.client
         return WaitingModel(
             host=client.context.where,
+            notice=client.screen.notice() if client.screen.is_small else "",
             address=client.context.other_where,
             view=client.table,
             game=client.game,

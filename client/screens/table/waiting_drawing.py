@@ -62,6 +62,7 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
 def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page:
     """The room on a small screen: what it waits for, the seats, the facts, log and chat."""
     rows = Rows(columns)
+    rows.text(model.notice, "alert")
     rows.text(_status(model, tr), "text.strong")
     rows.text(not_checked(model.view, tr))
     if is_practice_table(model.view):
@@ -78,11 +79,12 @@ def _page(model: WaitingModel, columns: int, title: str, tr: Translator) -> Page
         rows.text(fact.label, "text.dim")
         rows.text(fact.text, indent=2)
     rows.talk_apart(model.log, tr)
+    focus = rows.focus if model.points else None  # else what is waited for stays in view
     return Page(
         title=title,
         right=_count(model, tr),
         body=rows.body(),
-        focus=(rows.height - 1, rows.height) if model.entry is not None else rows.focus,
+        focus=(rows.height - 1, rows.height) if model.entry is not None else focus,
         buttons=tuple(buttons(model, tr)),
         others=True,
         answer=model.answer,

@@ -16,6 +16,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
 
     Attributes:
         host: the host's name, to type after `ssh`.
+        notice: what everybody at the table waits for, where a banner would cover the page.
         address: the same with its IP address, "" if there is none to show.
         seat: the player's seat; None for a spectator.
         chosen: the seat under the cursor.
@@ -32,6 +33,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     """
 
     host: str
+    notice: str = ""
     address: str = ""
     view: TableView
     game: GameForm

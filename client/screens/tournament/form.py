@@ -14,6 +14,7 @@ from client.screens.base import HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.form import Choice, FormScreen, Typed, Values
 from client.screens.new_table.words import changed_rules
+from client.screens.tournament.lengths import lasts, played_to
 from client.screens.tournament.text import format_word
 from engine.sync.reports import Refused
 from engine.sync.tournament_requests import EnterTournament, NewTournament
@@ -60,10 +61,25 @@ def tournament_form(
     tr = context.app.tr
     rules = {begun.game: dict(begun.options)} if begun.game else {}
     titles = {game: context.title(game, tr) for game in context.games}
-    games, others = {ROTATION: tr("all games in turn")} | titles, {NONE: tr("none")} | titles
+    games = {ROTATION: tr("all games in turn")} | titles
+    others = {NONE: tr.sense("game", "none")} | titles
     usual = default_game(context.games)
     size, clock = _index(SIZES, begun.size), _index(CLOCKS, begun.clock)
     no_limit, name = tr("no limit"), tr("{name}’s cup", name=context.hall.name)
+
+    def chosen(values: Values) -> list[GameForm]:
+        return [context.games[one] for one in chosen_games(values, context.games)]
+
+    def about(values: Values) -> str:
+        size, is_short = int(values["size"]), values["length"] == SHORT
+        told = told_rules(values["game"], rules, context, tr)
+        time = lasts(chosen(values), rules, size, tr, short=is_short)
+        return " ".join(filter(None, (explained(values, tr), told, time)))
+
+    def notes(values: Values) -> Mapping[str, str]:
+        is_short = values["length"] == SHORT
+        return {"length": played_to(chosen(values), rules, tr, short=is_short)}
+
     fields = (
         Choice("format", tr("Format"), {
             "swiss": format_word("swiss", tr),
@@ -96,13 +112,12 @@ def tournament_form(
         context,
         below,
         title=tr("New tournament"),
-        about=lambda values: " ".join(
-            filter(None, (explained(values, tr), told_rules(values["game"], rules, context, tr)))
-        ),
+        about=about,
         fields=fields,
         yes=tr("open it"),
         done=done,
         unused=partial(unused, context.games, rules),
+        notes=notes,
         yes_key=tr.sense("key: create", "c"),
     )
 

@@ -14,7 +14,7 @@ from client.screens.tournament.own_table import table_left, table_to_watch
 from client.screens.tournament.paused import paused_line
 from client.screens.tournament.rounds import within
 from client.screens.tournament.standings import OWN, below, made, standing_lines
-from client.screens.tournament.status import Reader, adds_word, status
+from client.screens.tournament.status import Reader, adds_word, may_add, status
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, TournamentSeat
 from engine.sync.tournament_views import TournamentPlayer, TournamentRow, TournamentView
@@ -118,13 +118,16 @@ class TournamentNews:
     def _state(self, view: TournamentView) -> str:
         """How it stands, and what the player can type."""
         tr = self._talk.tr
-        held = paused_line(self._talk.hall, tr) if view.asked is None else ""
         reader = self._reader(view)
-        told = status(view, reader, tr)
-        if reader.adds_word and not held and view.asked is None:
-            line = tr("tournament {n} word salt", n=str(view.id))
-            told = " ".join((told, tr("To do so, type: {line}", line=line)))
-        return held or told
+        if view.asked is not None:
+            return status(view, reader, tr)
+        held = paused_line(self._talk.hall, tr)
+        told = held or status(view, reader, tr)
+        if not reader.adds_word:
+            return told
+        line = tr("tournament {n} word salt", n=str(view.id))
+        how = tr("To do so, type: {line}", line=line)
+        return " ".join(filter(None, (told, may_add(tr) if held else "", how)))
 
     @property
     def _view(self) -> TournamentView | None:

@@ -79,7 +79,8 @@ def _stage(view: TournamentView, reader: Reader, tr: Translator) -> str:
         who = says_who(asker, name, view.asked.address, tr)
         return f"{who} " + tr("Let them have the place of {name}?", name=name)
     if view.held and view.phase != "over":
-        return paused(view, tr, is_host=reader.is_host)
+        added = may_add(tr) if reader.adds_word else ""
+        return _joined(paused(view, tr, is_host=reader.is_host), added)
     own = reader.own
     match view.phase:
         case "open":
@@ -131,6 +132,14 @@ def paused(view: TournamentView, tr: Translator, *, is_host: bool) -> str:
     if is_host:
         return tr("The tournament is paused until you continue it.")
     return _joined(tr("The tournament is paused."), who_continues(view, tr))
+
+
+def may_add(tr: Translator) -> str:
+    """That words can be added to the draw in a pause, and what for."""
+    return tr(
+        "Meanwhile you can add any word to the draw: it changes the draw, so that nobody can have "
+        "chosen the tables."
+    )
 
 
 def who_continues(view: TournamentView, tr: Translator) -> str:

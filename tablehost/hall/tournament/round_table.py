@@ -46,28 +46,27 @@ class RoundTable:
         self._wake()
 
 
-def counted(progress: Progress, place: int) -> RoundResult | None:
-    """The result of a table of the last round, for its players; None in the final of a knock-out.
-
-    Args:
-        progress: with the result.
-        place: of the table in the round, from 0.
-    """
+def counted(progress: Progress) -> dict[int, RoundResult]:
+    """The results of the last round so far, by the number of the table; none in a final."""
     last = progress.rounds[-1]
-    table, goes_on = last.tables[place], tuple[int, ...]()
-    if progress.is_knockout:
-        if len(last.tables) < 2 and not last.byes:
-            return None
-        through = progress.through
-        goes_on = tuple(n for n, one in enumerate(table.players) if one in through)
+    if progress.is_knockout and len(last.tables) < 2 and not last.byes:
+        return {}
+    through = progress.through if progress.is_knockout else set[int]()
     found = {one: where for where, one, _ in progress.standings}
-    return RoundResult(
-        points=points(table.ranks),
-        places=tuple(found[one] for one in table.players),
-        goes_on=goes_on,
-        next_stage=coming_stage(progress) if goes_on else "",
-        playing=sum(not one.ranks for one in last.tables),
-    )
+    playing, stage = sum(not one.ranks for one in last.tables), coming_stage(progress)
+    results = {}
+    for table in last.tables:
+        if not table.ranks:
+            continue
+        goes_on = tuple(n for n, one in enumerate(table.players) if one in through)
+        results[table.number] = RoundResult(
+            points=points(table.ranks),
+            places=tuple(found[one] for one in table.players),
+            goes_on=goes_on,
+            next_stage=stage if goes_on else "",
+            playing=playing,
+        )
+    return results
 
 
 class Result(Struct, frozen=True):

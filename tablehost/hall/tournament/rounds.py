@@ -140,13 +140,13 @@ class Rounds:
                     found.append(Finished(place, result.ranks, helped))
         return found
 
-    def tell_result(self, progress: Progress, place: int) -> None:
-        """Have a table say what its match has brought; `place` is its own in the round."""
-        number = progress.rounds[-1].tables[place].number
-        about, table = self._tables.get(number), self._hall.tables.get(number)
-        if about is not None and table is not None:
-            about.seat = replace(about.seat, result=counted(progress, place))
-            table.submit(None, ResultCounted())
+    def tell_results(self, progress: Progress) -> None:
+        """Have all tables that are over say what their matches have brought so far."""
+        for number, result in counted(progress).items():
+            about, table = self._tables.get(number), self._hall.tables.get(number)
+            if about is not None and table is not None:
+                about.seat = replace(about.seat, result=result)
+                table.submit(None, ResultCounted())
 
     def look_after(self, progress: Progress, *, is_late: bool) -> None:
         """Begin matches that are due, have bots play where nobody does, close tables.

@@ -368,7 +368,7 @@ class Tournament:
         self.rounds.lead(self.progress, here)
         for finished in await self.rounds.results(self.progress):
             await self._log.add(finished)
-            self.rounds.tell_result(self.progress, finished.place)
+            self.rounds.tell_results(self.progress)
 
     async def _go_on(self) -> None:
         """Draw the next round after a break; end after the last one, or without players."""

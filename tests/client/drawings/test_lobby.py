@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from client.games import registry
 from client.locale.i18n import Language, Translator, translator
 from client.screens.lobby.drawing import draw_lobby
 from client.screens.lobby.model import LobbyModel
@@ -204,6 +205,23 @@ def test_whoever_is_in_the_lobby_is_told_that_words_are_taken(language: Language
     held = replace(cup, held=True)
     told = shown(replace(model, view=replace(model.view, tournaments=(held,))), tr)
     assert words(tr("Tournament {name} is paused.", name=cup.name)) in told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_games_are_told_in_whole_below_a_greeting_of_two_lines(language: Language) -> None:
+    tr = translator(language)
+    cup = TournamentRow(
+        3, "Friday night of the whole club in town", "swiss", ("farkle",), "words", 8, 1, 2,
+        stage="last", takes_words=True,
+    )  # fmt: skip
+    model = replace(samples.empty_lobby(tr), games={one.id: one for one in samples.ALL_GAMES})
+
+    told = shown(replace(model, view=replace(model.view, tournaments=(cup,))), tr)
+
+    assert words(row_line(cup, tr)) in told
+    for game in samples.ALL_GAMES:
+        assert words(game.title(tr)) in told
+        assert words(registry.cover(game.id).about(tr)) in told
 
 
 def shown(model: LobbyModel, tr: Translator) -> str:

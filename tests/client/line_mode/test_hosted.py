@@ -93,6 +93,21 @@ async def test_move_during_a_pause_is_refused_and_offered_again_afterwards(
     assert "The tables go on." in offered
 
 
+async def test_nothing_is_offered_during_a_pause(hall: Hall, arrive: Arrive) -> None:
+    ada = await playing(arrive)
+    await asked(hall, ask.SetPause, True)
+    await ada.hears("nobody can move")
+
+    for line in ("what", "repeat", "help", "nonsense"):
+        ada.type(line, "tournament")
+        said = await ada.hears("There is no tournament now.")
+        told = "nobody can move. It is your turn when play continues." in said
+        assert told == (line != "help"), said
+        assert "You can type" not in said
+        assert "These moves work now" not in said
+        assert "Your turn" not in said
+
+
 async def test_player_takes_the_seat_back_from_a_bot(hall: Hall, arrive: Arrive) -> None:
     ada = await playing(arrive)
     await asked(hall, ask.SetPause, True)

@@ -7,7 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from client.paint.text import LONGEST, clean, clusters, cut, fit, is_plain, width, wrap
+from client.paint.text import (
+    LONGEST,
+    clean,
+    clusters,
+    cut,
+    cut_name,
+    fit,
+    is_plain,
+    width,
+    wrap,
+)
 from tests.client.terminal.hostile import HOSTILE, IDS
 
 anything = st.text(max_size=40) | st.text(
@@ -90,7 +100,19 @@ def test_fit_aligns_the_text() -> None:
 
 def test_cut_ends_with_an_ellipsis() -> None:
     assert cut("somebody", 5) == "some…"
+    assert cut("Farkle to 5,000 · turn 1", 19) == "Farkle to 5,000…"
+    assert cut("Farkle to 5,000 · turn 1", 16) == "Farkle to 5,000…"
+    assert cut("Table 1 · l1’s cup", 17) == "Table 1 · l1’s…"
+    assert cut("a Donaudampfschifffahrt", 16) == "a Donaudampfsch…"
+    assert cut("中文字 abc", 8) == "中文字…"
     assert cut("中文字", 4) == "中…"
+
+
+@given(anything, st.integers(0, 30))
+def test_a_cut_name_keeps_all_letters_that_fit(text: str, cells: int) -> None:
+    assert width(cut_name(text, cells)) <= cells
+    assert cut_name("Maximilian of Bern", 14) == "Maximilian of…"
+    assert cut_name("Maximilian of Bern", 16) == "Maximilian of B…"
 
 
 @given(anything, st.integers(2, 20))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from client.games import registry
 from client.games.forms import GameForm
-from client.locale.i18n import translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.screens.board.drawing import draw_board
 from client.screens.board.model import BoardModel
@@ -55,6 +55,31 @@ def test_a_television_says_in_letters_what_a_turn_of_farkle_is_worth() -> None:
 
     assert all(shows(canvas, text, HEIGHT) for text in ("this turn", "700", "to first", "100"))
     assert "this turn" not in canvas.text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("yams", {"en": ["2 rolls left"], "fr": ["encore 2", "lancers"]}),
+        (
+            "dice_holdem",
+            {"en": ["river · 3 raises left"], "fr": ["river · encore 3 relances"]},
+        ),
+    ],
+)
+def test_a_television_says_in_letters_how_often_one_can_roll_or_raise(
+    name: str, told: dict[str, list[str]], language: Language
+) -> None:
+    game, tr = next(one for one in DRAWN if one.id == name), translator(language)
+    model, whole = boards.running(game, tr), " ".join(told[language])
+
+    large = draw_board(model, TELEVISION, "full", tr)
+    small = draw_board(model, (120, 40), "full", tr)
+
+    assert all(shows(large, text, HEIGHT) for text in told[language])
+    assert whole not in large.text().replace("\N{NO-BREAK SPACE}", " ")
+    assert whole in small.text().replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_sheet_has_its_boxes_and_figures_in_large_letters() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from client.app import banner
 from client.locale.i18n import Language
+from client.terminal.terminal import Size
 from engine.sync import host_requests as ask
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
@@ -142,6 +143,21 @@ async def test_players_are_muted_and_unmuted_from_the_menu(arrive: Arrive) -> No
     assert "boo" not in ada.screen
     ada.press("m", "x", "Enter", "Esc")
     assert "bob: boo" in ada.screen
+
+
+@pytest.mark.parametrize("size", [(38, 14), (45, 20), (80, 24), (200, 60)])
+async def test_a_digit_mutes_at_once_at_any_size(arrive: Arrive, size: Size) -> None:
+    ada, _, _ = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    ada.size = size
+    await ada.until(lambda: len(ada.guest.lobby["people"]) == 3)
+    ada.press("m", "x")
+    await ada.sees("Mute players", "eve")
+
+    ada.press("2")
+    await ada.sees("eve, muted")
+    assert "bob, muted" not in ada.screen
+    ada.press("2", "9")
+    await ada.until(lambda: "muted" not in ada.screen)
 
 
 async def test_empty_mute_list_says_so(arrive: Arrive) -> None:

@@ -1,5 +1,6 @@
 """The result of a tournament's table says what it has brought: who goes on, points, a place."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.tournament.outcome import outcome
 from client.screens.tournament.rounds import following
 from engine.sync.hall_views import RoundResult, TournamentSeat
+from engine.sync.tournament_requests import EnterTournament, SteerTournament
 from tablehost.hall.tournament import rounds, tournament
 from tests.client.line_mode.conftest import Arrive as Talk
 from tests.client.line_mode.conftest import arrive as talking
@@ -92,6 +94,12 @@ def result_of(player: Player) -> dict[str, Any] | None:
     return found
 
 
+def is_counted(player: Player) -> bool:
+    """Whether the table knows that no other one still plays."""
+    result = result_of(player)
+    return result is not None and result["playing"] == 0
+
+
 @pytest.mark.usefixtures("_at_once")
 async def test_players_read_who_goes_on_at_their_table(arrive: Arrive) -> None:
     ada = await arrive("ada")
@@ -114,6 +122,22 @@ async def test_players_read_their_points_and_place_at_their_table(arrive: Arrive
     await begin(ada, await opened(ada, SWISS))
 
     await ada.sees("You get ", "Place ")
+
+
+@pytest.mark.usefixtures("_at_once")
+async def test_tables_that_are_over_follow_the_others_to_the_end_of_the_round(
+    arrive: Arrive,
+) -> None:
+    people = [await arrive(name) for name in ("ada", "bob", "eve", "jo")]
+    number = await opened(people[0], SWISS)
+    for one in people:
+        await one.done(EnterTournament, number)
+    await people[0].done(SteerTournament, number, "start")
+
+    for one in people:
+        await one.until(partial(is_counted, one))
+        await one.sees("Place after this round: ")
+        assert "still playing" not in one.screen
 
 
 @pytest.mark.usefixtures("_at_once")

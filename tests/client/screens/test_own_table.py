@@ -8,9 +8,12 @@ from msgspec.structs import replace
 from client.app.banner import PLACE
 from client.games.common import is_mine
 from client.locale.i18n import translator
+from client.screens.table.screen import TableScreen
 from client.screens.tournament.screen import TournamentScreen
 from client.screens.tournament.status import Reader, status
 from client.terminal.terminal import Size
+from engine.sync.refusals import REFUSALS
+from engine.sync.reports import Refused
 from engine.sync.requests import Stand, Watch
 from engine.sync.tournament_requests import (
     EnterTournament,
@@ -174,18 +177,40 @@ async def test_table_of_a_paused_tournament_leads_whoever_paused_it_to_the_key(
     await ada.until(lambda: ada.guest.table and not ada.guest.table["paused"])
 
 
-async def test_answer_about_a_pause_goes_when_the_pause_ends(arrive: Arrive) -> None:
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_pause_is_told_once_in_place_of_the_moves(arrive: Arrive, size: Size) -> None:
+    ada = await arrive("ada")
+    ada.size = size
+    number = await in_match(ada)
+    assert "[r] roll" in ada.screen
+    await ada.done(SteerTournament, number, "pause")
+    await ada.until(lambda: _says(ada, "It is your turn when play continues."))
+
+    for key in ("r", "Enter", "1", ":"):
+        ada.press(key)
+        assert words(ada.canvas).count("ada can continue it") == 1
+        assert words(ada.canvas).count("paused") == 1
+        assert "[r]" not in ada.screen
+        assert "type a move" not in ada.screen
+    await ada.done(SteerTournament, number, "go_on")
+
+    await ada.until(lambda: "[r] roll" in ada.screen)
+    assert "paused" not in ada.screen
+
+
+async def test_a_move_that_a_pause_has_overtaken_is_refused_without_an_answer(
+    arrive: Arrive,
+) -> None:
     ada = await arrive("ada")
     number = await in_match(ada)
     await ada.done(SteerTournament, number, "pause")
-    await ada.until(lambda: ada.guest.table and ada.guest.table["paused"])
-    ada.press("r")
-    await ada.until(lambda: "paused" in getattr(ada.app.screen, "answer", ""))
+    await ada.until(lambda: _says(ada, "It is your turn when play continues."))
 
-    await ada.done(SteerTournament, number, "go_on")
+    table = ada.app.top
+    assert isinstance(table, TableScreen)
+    table.refused(Refused(1, "paused", REFUSALS["paused"], {}))
 
-    await ada.until(lambda: getattr(ada.app.screen, "answer", "?") == "")
-    assert "paused" not in ada.screen
+    assert words(ada.canvas).count("paused") == 1
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -50,6 +50,23 @@ async def test_a_word_for_the_draw_is_confirmed_beside_the_time_left(
     await ada.sees("The tournament is paused")
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_line_for_a_word_has_its_sentence_also_in_a_pause(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch, size: Size
+) -> None:
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
+    ada = await arrive("ada")
+    ada.size = size
+    number = await asked_for_a_word(ada)
+
+    await ada.done(SteerTournament, number, "pause")
+
+    await ada.until(lambda: "Meanwhile you can add any word to the draw" in words(ada.canvas))
+    await ada.sees("any word, then Enter")
+    ada.press(*"salt", "Enter")
+    await ada.sees("Your word is in the draw: salt.")
+
+
 async def test_the_line_for_a_word_opens_once_and_closes_with_the_words(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,12 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
+from client.app import banner
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.tournament.status import full_tables
 from client.terminal.terminal import Size
 from engine.sync.tournament_requests import FillTournament, SteerTournament
+from tablehost.hall.tournament import rounds, tournament
 from tests.client.drawings.cups import PLAYING
+from tests.client.drawings.test_talk import words
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.test_tournament import at_page, open_cup, viewed
+from tests.client.screens.test_tournament_boards import begin
 
 PHONES: tuple[Size, ...] = ((38, 14), (45, 20))
 
@@ -49,6 +54,40 @@ async def test_a_page_scrolled_down_shows_its_status_when_that_changes(
     ada.guest.ask(SteerTournament, number, "pause")
 
     await bob.sees("The tournament is paused.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", PHONES)
+async def test_nothing_covers_a_waiting_room_while_its_match_is_about_to_begin(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch, size: Size, language: Language
+) -> None:
+    monkeypatch.setattr(tournament, "FIRST_TIME", 0.0)
+    monkeypatch.setattr(tournament, "GUESTS_TIME", 0.0)
+    monkeypatch.setattr(rounds, "SEAT_TIME", 3600.0)
+    ada = await arrive("ada", language=language)
+    tr, begins = translator(language), {"en": "begins in", "fr": "début dans"}[language]
+    ada.size = size
+    await begin(ada, await open_cup(ada))
+
+    await ada.until(lambda: begins in words(ada.canvas))
+    assert tr("All seats are taken. The match begins when everybody is ready.")[:30] in words(
+        ada.canvas
+    )
+    assert words(ada.canvas).count(begins) == 1
+    assert ada.screen.splitlines()[0].startswith(" Cup")
+    assert not any(one.startswith(banner.PLACE) for one in ada.canvas.places())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", PHONES)
+async def test_the_heading_of_the_lobby_names_the_host_whole(
+    arrive: Arrive, size: Size, language: Language
+) -> None:
+    ada = await arrive("ada", language=language)
+    ada.size = size
+    await ada.sees("ada · 1 ")
+
+    assert "table.local " in ada.screen.splitlines()[0]
 
 
 def test_tables_are_full_with_the_fewest_players_that_can_start() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from client.app.hosted import Ending
 from client.terminal import driver
+from client.terminal.colour_depth import QUESTION
 from client.terminal.terminal import LARGEST, SMALLEST, Receiver, clamped, entering, leaving
 from tests.client.sessions import FakeTerminal, Notes, notes, session, turns, until
 
@@ -21,6 +22,14 @@ async def test_entering_sets_modes_but_never_reports_motion() -> None:
     for mode in (b"1049h", b"1000h", b"1002h", b"1006h", b"1004h", b"2004h", b"7l", b"25l"):
         assert b"\x1b[?" + mode in entered
     assert b"1003" not in running.terminal.output
+
+
+async def test_full_screen_the_question_and_the_first_picture_are_one_write() -> None:
+    async with session(terminal=FakeTerminal(env={})) as running:
+        first = running.terminal.writes[0].decode()
+
+    assert first.startswith(entering("xterm-256color") + QUESTION)
+    assert first.endswith(PICTURE_ENDS.decode())
 
 
 async def test_console_without_titles_gets_none_and_no_synchronized_updates() -> None:

@@ -192,7 +192,7 @@ def test_form_shows_that_there_are_more_fields() -> None:
 def test_title_line_keeps_the_right_side() -> None:
     line = title_line("a very long name of a table", "your turn", 24).text()
 
-    assert line == " a very lon…  your turn"
+    assert line == " a very…      your turn"
 
 
 def test_rule_has_a_title() -> None:

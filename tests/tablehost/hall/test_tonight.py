@@ -149,7 +149,10 @@ def test_winners_of_tournaments_are_told_until_the_evening_ends(
             {"name": "Galois", "bot": True, "helped": False},
         ],
     }
+    evening.add(1, "farkle", {7: 0, 8: 1}, recap(GivenAward("turn", 0, 900)), (0,))
     lines = list(tonight_lines(evening.told(), str, translator("en")))
+    headings = ["Winners of tournaments", "Wins", "Awards of the evening"]
+    assert [line for line in lines if line in headings] == headings
     assert lines[lines.index("Winners of tournaments") + 1].split() == [
         "Cup", "eve", "(with", "a", "bot)", "and", "Galois", "(bot)",
     ]  # fmt: skip

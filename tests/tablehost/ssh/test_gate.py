@@ -173,12 +173,12 @@ def test_three_hundred_of_one_address_come_in_with_the_usual_limits() -> None:
 
 
 def test_crowded_addresses_leave_connections_for_others() -> None:
-    gate = Gate[str](Limits(connections_per_address=511, half_open=1000))
+    gate = Gate[str](Limits(connections=512, connections_per_address=511, half_open=1000))
 
     assert [let_in(gate, f"192.0.2.{n}", 512) for n in range(4)] == [410, 82, 16, 4]
     gate = Gate[str](Limits(half_open=1000))
-    assert [let_in(gate, f"192.0.2.{n}", 512) for n in range(3)] == [400, 90, 18]
-    assert gate.logged_in == 508
+    assert [let_in(gate, f"192.0.2.{n}", 512) for n in range(5)] == [400, 400, 400, 269, 54]
+    assert gate.logged_in == 1523
 
 
 def test_host_whose_guests_come_from_one_address_is_full_when_it_is_full() -> None:

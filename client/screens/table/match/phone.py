@@ -16,6 +16,7 @@ from client.screens.layout import talk
 from client.screens.small import HIGH
 from client.screens.table.match.model import Arrangement, TableModel
 from client.screens.table.match.practice import needs_row
+from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.bar import are_whole, bar
 from client.widgets.buttons import Button
@@ -62,7 +63,7 @@ def phone(model: TableModel, size: Size) -> Arrangement:
         if spare < 1:
             room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
     else:
-        need = len(wrap(clean(model.below_picture or model.costs or turn.status), columns - 2))
+        need = len(wrap(clean(model.below_picture or model.costs or _status(turn)), columns - 2))
         spare = max(spare, min(need, _most(model), room - PANEL))
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
@@ -128,7 +129,7 @@ def _buttons(model: TableModel, size: Size) -> Canvas:
 def _words(model: TableModel, columns: int, lines: int) -> Canvas:
     """As many of the sentences as there is room for, each whole or with an ellipsis."""
     found: list[tuple[str, Role]] = []
-    fixed = model.turn.panel.status_lines is not None
+    fixed = model.turn.panel.status_lines is not None and not model.turn.pause
     if fixed:
         lines = min(STEP if model.lesson else max(WORDS, model.turn.panel.phone_words), lines)
     for text, role, most in _sentences(model, columns, lines):
@@ -143,9 +144,14 @@ def _words(model: TableModel, columns: int, lines: int) -> Canvas:
     return canvas
 
 
+def _status(turn: Turn) -> str:
+    """The status; in a pause, before it who can end that."""
+    return " ".join(filter(None, (turn.pause, turn.status)))
+
+
 def _most(model: TableModel) -> int:
-    """Most lines of the status, which has room while somebody is waited for."""
-    if model.turn.absent:
+    """Most lines of the status, which has room while somebody is waited for, or in a pause."""
+    if model.turn.absent or model.turn.pause:
         return LESSON
     return STEP if model.turn.is_mine else WORDS
 
@@ -166,8 +172,9 @@ def _sentences(model: TableModel, columns: int, lines: int) -> Iterator[tuple[st
             yield model.costs, "text.strong", STEP
         most = _most(model)
         is_long = len(wrap(clean(turn.status), columns - 2)) > min(most, lines)
-        said = (is_long and turn.brief) or turn.status
-        status: Sentence = said, "text.strong" if turn.is_mine else "text.dim"
+        said = (is_long and turn.brief) or _status(turn)
+        is_loud = turn.is_mine or turn.pause
+        status: Sentence = said, "text.strong" if is_loud else "text.dim"
         for text, role in turn.panel.phone_sentences(turn.seen, status, turn.tr):
             yield text, role, most
         if model.coach:

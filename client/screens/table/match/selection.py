@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from client.games.base import Action, Event, Move, Seen
 from client.screens.table import (
+    after_pause,
     dozing,
     end_vote,
     guessing,
     next_seats,
+    pause,
     replacing_keys,
     vouching,
 )
@@ -68,8 +70,9 @@ class Selection:
 
     def _as_turn(self) -> Turn:
         client, selected = self._client, self._selected
+        is_paused = self._is_paused
         seen = Seen(
-            view=client.view,
+            view=after_pause.without_moves(client.view) if is_paused else client.view,
             names=client.names,
             options=client.table.options,
             bots=client.bots,
@@ -96,13 +99,23 @@ class Selection:
         table = client.table
         absent = absence(table.seats, client.view, client.tr, rated=table.rated)
         vote = open_vote(table.seats, client.view, client.tr, rated=table.rated)
-        return Turn(table.game, seen, client.tr, beside, absent, self._costs.answer, vote)
+        return Turn(
+            table.game, seen, client.tr, beside, absent, self._costs.answer, vote,
+            pause.told(client) if is_paused else "",
+            after_pause.whose_turn(client.view, client.names, client.tr) if is_paused else "",
+        )  # fmt: skip
 
     @property
     def _judges(self) -> bool:
         """Whether the player is shown what their choices cost."""
         client = self._client
-        return client.game.judge and is_practice_table(client.table) and bool(client.view["can"])
+        can = bool(client.view["can"]) and not self._is_paused
+        return client.game.judge and is_practice_table(client.table) and can
+
+    @property
+    def _is_paused(self) -> bool:
+        """Whether nobody can move although the match is not over."""
+        return pause.is_paused(self._client) and not self._client.view["over"]
 
     def _votes(self) -> Iterator[Action]:
         """The vote that lets a bot play for a player who is away or dozes, until they return.

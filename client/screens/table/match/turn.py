@@ -29,6 +29,8 @@ class Turn(Struct, frozen=True, dict=True):
         absent: that the player whose turn it is, is away; "" otherwise.
         vote: for a bot that plays for them; "" for none.
         judged: what the choices cost, at a table for practice; () until that is known.
+        pause: that play is paused, and who can end that; "" while it goes on.
+        after_pause: whose turn it is then.
     """
 
     game: str
@@ -38,6 +40,8 @@ class Turn(Struct, frozen=True, dict=True):
     absent: str = ""
     judged: Judged = ()
     vote: str = ""
+    pause: str = ""
+    after_pause: str = ""
 
     @cached_property
     def panel(self) -> GamePanel:
@@ -75,6 +79,8 @@ class Turn(Struct, frozen=True, dict=True):
 
     @cached_property
     def status(self) -> str:
+        if self.pause:
+            return self.after_pause
         if self.absent:
             return self.absent
         view = self.seen.view
@@ -86,6 +92,8 @@ class Turn(Struct, frozen=True, dict=True):
     @cached_property
     def brief(self) -> str:
         """The status in a few words; "" if there are none."""
+        if self.pause:
+            return ""
         if self.absent:
             return self.vote
         return self.words.brief(self.seen.view, self.seen.names, self.tr)
@@ -116,7 +124,7 @@ class Turn(Struct, frozen=True, dict=True):
     @cached_property
     def keys(self) -> Mapping[str, str]:
         """Key name -> place name: the actions' keys; Enter and Space do the main one."""
-        keys = {":": "do:type"}
+        keys = {} if self.pause else {":": "do:type"}
         main = next((action for action in self.actions if action.main), None)
         if main is not None:
             keys |= {"enter": f"do:{main.name}", "space": f"do:{main.name}"}
