@@ -11,7 +11,7 @@ Nor are the machines of one house: each announces the addresses of all, so all s
 """
 
 from collections.abc import Callable, Collection, Iterable
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address
 from typing import Literal
 
 from tablehost.discovery.dns import (
@@ -42,6 +42,8 @@ GIVE_IN = 10.0
 HELD_CHECK = (40.0, 80.0)
 TAKEN_CHECK = (20.0, 40.0)
 FREED_CHECK = (0.1, 1.0)
+
+BROADCAST = IPv4Address("255.255.255.255")
 
 
 class Claim:
@@ -130,6 +132,7 @@ class Claim:
             if isinstance(record, DNSAddress)
             and record.key == self.entry.host
             and record.address not in self._own
+            and _is_of_a_host(record.address)
         ]
 
     def _conflict(self, holder: str, now: float) -> None:
@@ -185,6 +188,15 @@ def goodbye(entry: NameRecords) -> DNSOutgoing:
 def _rank(record: DNSAddress) -> tuple[int, bytes]:
     """The order of section 8.2 between hosts that probe at the same time."""
     return record.type, record.address
+
+
+def _is_of_a_host(packed: bytes) -> bool:
+    """Whether another host can have this address; some programs announce 127.0.0.1 or 0.0.0.0."""
+    address = ip_address(packed)
+    return not (
+        address.is_unspecified or address.is_loopback or address.is_multicast
+        or address == BROADCAST
+    )  # fmt: skip
 
 
 def _text(record: DNSAddress) -> str:

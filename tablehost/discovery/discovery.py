@@ -276,17 +276,18 @@ class Discovery:
                 now = was if claim.state == "asking" else claim.state
                 self._standings[place] = now
                 if now != was:
-                    self._log_claim(responder.link, claim)
+                    self._log_claim(responder, claim)
         self._changed.set()
 
-    def _log_claim(self, link: Link, claim: Claim) -> None:
-        name = f"{claim.entry.name}.local"
+    def _log_claim(self, responder: Responder, claim: Claim) -> None:
+        name, link = f"{claim.entry.name}.local", responder.link
         if claim.held:
             log.info("announced as %s on %s", name, link.name)
             return
+        names = [f"{one.entry.name}.local" for one in responder.claims if one.state != "taken"]
         log.warning(
-            "%s belongs to %s on %s; until it is free, players type %s.local or %s",
-            *(name, claim.holder, link.name, self._config.own, link.addresses[0]),
+            "%s belongs to %s on %s; until it is free, players type %s",
+            *(name, claim.holder, link.name, " or ".join([*names, str(link.addresses[0])])),
         )
 
 

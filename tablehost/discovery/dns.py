@@ -8,6 +8,7 @@ These classes are public but not in the library's `__all__`, so they are importe
 modules, here only.
 """
 
+from zeroconf import Error as MessageError
 from zeroconf._dns import (
     DNSAddress,
     DNSNsec,
@@ -30,6 +31,7 @@ __all__ = [
     "DNSRecord",
     "DNSService",
     "DNSText",
+    "MessageError",
 ]
 
 PORT = 5353

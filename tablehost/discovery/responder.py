@@ -1,6 +1,7 @@
 """The mDNS responder on one link: claims names, and answers for those it holds."""
 
 import asyncio
+import logging
 import random
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -14,11 +15,16 @@ from tablehost.discovery.dns import (
     SERVICE_TTL,
     DNSIncoming,
     DNSOutgoing,
+    DNSQuestion,
     DNSRecord,
+    MessageError,
 )
 from tablehost.discovery.links import Link
+from tablehost.discovery.message_limits import MessageLimits
 from tablehost.discovery.records import NameRecords
 from tablehost.discovery.sockets import destination, open_sockets
+
+log = logging.getLogger(__name__)
 
 ANSWER_PAUSE = 1.0
 """Seconds between two multicast answers (RFC 6762 section 6); further ones are gathered."""
@@ -58,6 +64,8 @@ class Responder:
         self._pending: list[DNSRecord] = []
         self._answering: asyncio.TimerHandle | None = None
         self._answered = float("-inf")
+        self._limits = MessageLimits()
+        self._warned = False
 
     async def open(self) -> None:
         """Begin to claim the names.
@@ -112,7 +120,14 @@ class Responder:
 
     def received(self, data: bytes, source: Sequence[Any], sock: "_Socket") -> None:
         """One message, from any host on the link, including this one."""
-        message = DNSIncoming(data)
+        if not self._limits.allow(data):
+            return
+        try:
+            self._read(DNSIncoming(data), source, sock)
+        except MessageError as error:
+            self._warn_once(source, error)
+
+    def _read(self, message: DNSIncoming, source: Sequence[Any], sock: "_Socket") -> None:
         if not message.valid:
             return
         if message.is_query():
@@ -131,29 +146,43 @@ class Responder:
             self._schedule(claim)
         self._changed()
 
+    def _warn_once(self, source: Sequence[Any], error: MessageError) -> None:
+        """Log the first of these messages only, as one program may send thousands."""
+        if not self._warned:
+            log.warning(
+                "a message from %s on %s cannot be answered (%s); further ones are not logged",
+                *(source[0], self.link.name, type(error).__name__),
+            )
+        self._warned = True
+
     # Sending
 
     def _answer(self, query: DNSIncoming, source: Sequence[Any], sock: "_Socket") -> None:
+        questions = list(dict.fromkeys(query.questions))
         if source[1] != PORT:
             out = DNSOutgoing(RESPONSE, multicast=False, id_=query.id)
-            out.questions.extend(query.questions)
-            self._fill(out, self._found(query, LEGACY_TTL), LEGACY_TTL)
-            sock.send(out, source)
+            out.questions.extend(questions)
+            self._fill(out, self._found(questions, LEGACY_TTL), LEGACY_TTL)
+            if out.answers:
+                sock.send(out, source)
             return
-        found = [one for one in self._found(query) if not one.suppressed_by(query)]
+        found = [one for one in self._found(questions) if not one.suppressed_by(query)]
         if query.is_probe():
             self._send(self._fill(DNSOutgoing(RESPONSE), found))  # a probe is answered at once
         else:
             self._answer_soon(found)
 
-    def _found(self, query: DNSIncoming, longest: int = SERVICE_TTL) -> list[DNSRecord]:
-        return [
+    def _found(
+        self, questions: Sequence[DNSQuestion], longest: int = SERVICE_TTL
+    ) -> list[DNSRecord]:
+        found = (
             record
             for claim in self.claims
             if claim.held
-            for question in query.questions
+            for question in questions
             for record in claim.entry.answers(question, longest)
-        ]
+        )
+        return list(dict.fromkeys(found))
 
     def _answer_soon(self, records: list[DNSRecord]) -> None:
         self._pending += [record for record in records if record not in self._pending]

@@ -13,13 +13,13 @@ from engine import IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import deflated, encode, padded
 from engine.sync.reports import Done, Fault, Refused, Welcome
+from tablehost.access.token_bucket import TokenBucket
 from tablehost.hall.budgets import (
     CHAT_BURST,
     CHAT_PER_SECOND,
     INVITATIONS_BURST,
     INVITATIONS_PER_SECOND,
     Budget,
-    TokenBucket,
 )
 from tablehost.hall.host_services import HostServices
 from tablehost.people.networks import network_of

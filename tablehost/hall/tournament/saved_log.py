@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 from math import ceil
 
 from engine.sync.refusals import refusal
-from tablehost.hall.budgets import TokenBucket
+from tablehost.access.token_bucket import TokenBucket
 from tablehost.hall.tournament.protocols import TournamentHall
 from tablehost.store.tournaments import Happening, TournamentRecord
 from tablehost.tournament.progress import Progress, progress_of

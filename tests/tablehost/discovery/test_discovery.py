@@ -86,6 +86,20 @@ async def test_only_the_own_name_is_claimed_if_the_shared_one_is_taken(
     assert "announced as table.local on t0" in caplog.text
 
 
+async def test_taken_names_are_not_advised(
+    laptop: Laptop, caplog: pytest.LogCaptureFixture
+) -> None:
+    await laptop.discovery.open(2222, ANYWHERE)
+    station = laptop.discovery._responders["t0"]
+    for name in ("table", "table-ab12"):
+        stranger = NameRecords(name, (ip_address("10.0.0.9"),))
+        station.received(reply(stranger.records()), FROM_MDNS, station._sockets[0])
+    await laptop.discovery.settled()
+
+    advice = [one.getMessage().partition("; until it is free, ")[2] for one in caplog.records]
+    assert advice == ["players type table-ab12.local or 10.0.0.1", "players type 10.0.0.1"]
+
+
 async def test_links_are_added_and_removed(
     laptop: Laptop,
 ) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from tablehost.discovery import claim
 from tablehost.discovery.claim import announcement
-from tablehost.discovery.dns import ANY, LEGACY_TTL, PTR, A, DNSIncoming
+from tablehost.discovery.dns import ANY, INTERNET, LEGACY_TTL, PTR, A, DNSIncoming
 from tablehost.discovery.links import Link
+from tablehost.discovery.message_limits import MOST_QUESTIONS
 from tablehost.discovery.records import SERVICE, NameRecords, Service
 from tablehost.discovery.responder import ANSWER_PAUSE, Responder
 from tests.tablehost.discovery.loop import (
@@ -174,6 +175,65 @@ async def test_known_answers_are_suppressed(listening: Listening, neighbour: Nei
         answer = await neighbour.answer()
 
     assert [one.name for one in answer.answers()[:1]] == ["table-ab12.local."]
+
+
+async def test_repeated_question_is_answered_once(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    listening.hears(query("table.local.", A, ANY, *[A] * 50).packets()[0])
+    answer = await neighbour.answer()
+
+    assert types(answer) == [A]
+
+
+@pytest.mark.usefixtures("listening")
+async def test_repeated_question_from_another_port_is_answered_once(neighbour: Neighbour) -> None:
+    neighbour.say(query("table.local.", *[A] * 50).packets()[0])
+    answer = await neighbour.answer()
+
+    assert len(answer.questions) == 1
+    assert types(answer) == [A]
+
+
+async def test_question_for_another_name_gets_no_answer(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    """Another machine answers it; "no such address" from here would hide that."""
+    before = len(neighbour.heard)
+    for name in ("printer.local.", "table.local."):
+        neighbour.ask(name, A)
+    await neighbour.answer()
+
+    assert [one.questions[0].name for one in neighbour.heard[before:]] == ["table.local."]
+    assert listening.station.claims[0].held
+
+
+async def test_names_that_cannot_be_repeated_are_logged_once(
+    listening: Listening, neighbour: Neighbour, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Forty bytes that are no text become 120 when they are read and written again."""
+    strange = b"\x28" + b"\xff" * 40 + b"\x05local\0" + bytes([0, A, 0, INTERNET])
+    (ours,) = query("table.local.", A).packets()
+    both = ours[:4] + b"\0\x02" + ours[6:] + strange
+    alone = ours[:12] + strange
+    for packet in (alone, both, both):
+        listening.hears(packet, ("10.0.0.9", 4000))
+    neighbour.ask("table.local.", A)
+    await neighbour.answer()
+
+    (logged,) = caplog.records
+    assert logged.getMessage().startswith("a message from 10.0.0.9 on t0 cannot be answered (Name")
+    assert logged.exc_info is None
+
+
+async def test_messages_beyond_the_limits_are_not_answered(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    listening.hears(query("table.local.", *[A] * (MOST_QUESTIONS + 1)).packets()[0])
+    listening.hears(query("table-ab12.local.", A).packets()[0])
+    answer = await neighbour.answer()
+
+    assert {one.name for one in answer.answers()[: answer.num_answers]} == {"table-ab12.local."}
 
 
 async def test_invalid_packets_are_ignored(listening: Listening) -> None:

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablehost.hall.budgets import CHAT_BURST, CHAT_PER_SECOND, TokenBucket
+from tablehost.access.token_bucket import TokenBucket
+from tablehost.hall.budgets import CHAT_BURST, CHAT_PER_SECOND
 
 
 class Clock:

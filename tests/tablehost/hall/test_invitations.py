@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.sync import reports, requests
-from tablehost.hall.budgets import TokenBucket
+from tablehost.access.token_bucket import TokenBucket
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE, open_table, start

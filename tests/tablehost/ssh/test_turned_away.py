@@ -40,6 +40,33 @@ async def test_client_that_stays_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> 
     writer.close()
 
 
+async def test_address_with_many_connections_crowds_out_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(turned_away, "_MOST", 3)
+    monkeypatch.setattr(turned_away, "_PATIENCE", 600)
+    (here,) = await bind("127.0.0.1", 0)
+    at = here.getsockname()
+    turning = turn_away([here], WHY)
+    guest, guest_writer = await asyncio.open_connection(*at, local_addr=("127.0.0.2", 0))
+    async with asyncio.timeout(60):
+        told = await guest.readuntil(WHY.encode())
+    many = [await asyncio.open_connection(*at) for _ in range(3)]
+    oldest, newest = many[0][0], many[2][0]
+    async with asyncio.timeout(60):
+        await newest.readuntil(WHY.encode())
+        with suppress(ConnectionResetError):
+            while await oldest.read(100):
+                continue
+    turning.close()
+    for writer in (guest_writer, *(writer for _, writer in many)):
+        writer.close()
+
+    assert told.startswith(b"SSH-2.0-")
+    assert not guest.at_eof()
+    assert not newest.at_eof()
+
+
 @pytest.mark.parametrize("length", range(1, 20))
 def test_packet_is_padded_to_whole_blocks(length: int) -> None:
     packet = disconnect("x" * length)
