@@ -9,7 +9,7 @@ from tests.bench.crowd import Player, in_lobby
 from tests.bench.house import House
 from tests.games import own
 from tests.real_ssh import DOWN, ENTER, LEFT, RIGHT
-from tests.tablehost.played.driver import EVERYTHING, Chooser
+from tests.tablehost.played.driver import EVERYTHING, Chooser, Liking
 
 _GAMES = [game(one) for one in game_ids() if own(one, "BY_OFFERS", True)]
 GAMES = tuple(one.titles["en"] for one in _GAMES)
@@ -17,6 +17,9 @@ GAMES = tuple(one.titles["en"] for one in _GAMES)
 
 OPEN = tuple(one.titles["en"] for one in _GAMES if not one.hidden)
 """Of these, the games that hide nothing from anybody."""
+
+PLAYING: Liking = {"nudge|vote|end the match|play on": 0, **EVERYTHING}
+"""Nothing about others who take long: while more tables are opened, nobody plays."""
 
 _CODE = re.compile(r" join (\w{4,8})\b")
 
@@ -29,7 +32,7 @@ class Table:
         self.code = code
         self.players = players
         # No dice by digits: to put the only one back that scores changes nothing on the screen.
-        self._tastes = [Chooser(player.name, EVERYTHING, dice=0) for player in players]
+        self._tastes = [Chooser(player.name, PLAYING, dice=0) for player in players]
 
     @property
     def pictures(self) -> float:
