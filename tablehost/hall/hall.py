@@ -197,7 +197,8 @@ class Hall:
         self.rules = await self.store.house_rules()
         lost = await self.dailies.open()
         lost += await self.tournaments.restore()
-        lost += await self._tables.restore(self.tournaments.round_of)
+        rounds, played = self.tournaments.round_of, self.tournaments.is_done_with
+        lost += await self._tables.restore(rounds, played)
         self.tournaments.start()
         self.dailies.start()
         self.stats.start()

@@ -57,14 +57,20 @@ class Tables:
         self._quota = TableQuota(self.open.values)
         self._reopening = asyncio.Lock()
         self._round_of: RoundOf = lambda _: None
+        self._is_done_with: Callable[[int], bool] = lambda _: False
 
-    async def restore(self, round_of: RoundOf = lambda _: None) -> list[str]:
+    async def restore(
+        self,
+        round_of: RoundOf = lambda _: None,
+        is_done_with: Callable[[int], bool] = lambda _: False,
+    ) -> list[str]:
         """Restore every table of a host that stopped; a line for each that could not be.
 
         Args:
             round_of: the round of a tournament that a table belongs to.
+            is_done_with: whether a table was one of a tournament's, which needs it no longer.
         """
-        self._round_of = round_of
+        self._round_of, self._is_done_with = round_of, is_done_with
         lost = []
         async for saved in self._hall.store.running():
             try:
@@ -107,7 +113,10 @@ class Tables:
         seats = [_expected(sitter, await self._name_of(sitter)) for sitter in saved.sitters]
         for number, home in (await self._hall.store.homes(record.id)).items():
             seats[number].restore_home(home)
-        if not saved.plays and not any(sitter.kind == "person" for sitter in saved.sitters):
+        has_people = any(sitter.kind == "person" for sitter in saved.sitters)
+        round_ = self._round_of(record.id)
+        is_deserted = not saved.plays and not has_people
+        if is_deserted or self._is_done_with(record.id):
             await self._hall.store.close_table(record.id)
             return
         evening = await self._hall.store.evenings.at(record.id)
@@ -120,7 +129,7 @@ class Tables:
             evening,
             opened_by,
             idle,
-            tournament=self._round_of(record.id),
+            tournament=round_,
         )
         self.open[record.id] = table
         if not saved.plays:

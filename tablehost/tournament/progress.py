@@ -163,6 +163,12 @@ class Progress(Struct, frozen=True):
                 return bool(self.rounds) and now >= self.plan.until
         return bool(self.rounds) and len(self.rounds[-1].tables) < 2 and not self.rounds[-1].byes
 
+    @property
+    def tables(self) -> frozenset[int]:
+        """All tables of all rounds that have been opened, by their numbers in the house."""
+        tables = (table for round_ in self.rounds for table in round_.tables)
+        return frozenset(one.number for one in tables if one.number)
+
     def has_table(self, number: int) -> bool:
         """Whether a table of the house belongs to the last round."""
         return bool(self.rounds) and any(one.number == number for one in self.rounds[-1].tables)

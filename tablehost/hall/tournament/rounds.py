@@ -149,7 +149,7 @@ class Rounds:
                 table.submit(None, ResultCounted())
 
     def look_after(self, progress: Progress, *, is_late: bool) -> None:
-        """Begin matches that are due, have bots play where nobody does, close tables.
+        """Begin matches that are due, and have bots play where nobody does.
 
         Args:
             progress: where the tournament stands.
@@ -162,11 +162,9 @@ class Rounds:
         self._look_at = now + AWAY_TIME if looks else self._look_at
         for one in round_.tables:
             table = self._hall.tables.get(one.number)
-            if table is None:
+            if table is None or one.ranks:
                 continue
-            if one.ranks:
-                self._close_later(one.number, now)
-            elif table.phase == "waiting":
+            if table.phase == "waiting":
                 if begins and not self._is_held():
                     table.submit(None, BeginMatch())
             elif looks or is_late:
@@ -178,12 +176,22 @@ class Rounds:
             self._round, self._begin_at = round_, monotonic() + SEAT_TIME
             self._look_at = self._begin_at
 
-    def _close_later(self, number: int, now: float) -> None:
-        about = self._tables.get(number)
-        if about is not None:
-            about.ends_at = about.ends_at or now + RESULT_TIME
-            if now >= about.ends_at:
-                self._hall.tables[number].submit(None, EndTable("round_over"))
+    def close_played(self, progress: Progress) -> None:
+        """Close tables whose results have been shown, and all of the rounds before the last one."""
+        for round_ in progress.rounds:
+            is_past = round_ is not progress.rounds[-1]
+            for one in round_.tables:
+                table = self._hall.tables.get(one.number)
+                if table is not None and one.ranks and (is_past or self._is_shown(one.number)):
+                    table.submit(None, EndTable("round_over"))
+
+    def _is_shown(self, number: int) -> bool:
+        """Whether the result of a table has been shown for long enough."""
+        now, about = monotonic(), self._tables.get(number)
+        if about is None:
+            return False
+        about.ends_at = about.ends_at or now + RESULT_TIME
+        return now >= about.ends_at
 
     def lead(self, progress: Progress, here: dict[int, list[Visitor]]) -> None:
         """Take people in the lobby to their tables, once for each table.
@@ -234,11 +242,9 @@ class Rounds:
 
     def close(self, progress: Progress, why: str) -> None:
         """Close all tables now."""
-        for one in progress.rounds[-1].tables if progress.rounds else ():
-            if (table := self._hall.tables.get(one.number)) is not None:
-                table.submit(None, EndTable(why))
+        for number in progress.tables.intersection(self._hall.tables):
+            self._hall.tables[number].submit(None, EndTable(why))
 
     def is_empty(self, progress: Progress) -> bool:
-        """Whether no table of the last round is open any more."""
-        tables = progress.rounds[-1].tables if progress.rounds else ()
-        return not any(one.number in self._hall.tables for one in tables)
+        """Whether none of its tables is open any more."""
+        return progress.tables.isdisjoint(self._hall.tables)

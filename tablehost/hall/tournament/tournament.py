@@ -300,8 +300,7 @@ class Tournament:
                 await self._play()
             case "between":
                 await self._go_on()
-            case "over":
-                self.rounds.look_after(self.progress, is_late=False)
+        self.rounds.close_played(self.progress)
 
     async def end_if_empty(self) -> bool:
         """End it if it waits for its start and nobody is there; whether it ended."""
@@ -372,7 +371,6 @@ class Tournament:
 
     async def _go_on(self) -> None:
         """Draw the next round after a break; end after the last one, or without players."""
-        self.rounds.look_after(self.progress, is_late=False)
         is_last = self.progress.is_last(int(time() * 1000))
         is_deserted = self._time.is_short and self._time.is_over(IDLE_TIME)
         if is_last or is_deserted or len(self.progress.eligible) < self._fewest:

@@ -140,6 +140,12 @@ class Tournaments:
                 return one.rounds.table(one.progress, table)
         return None
 
+    def is_done_with(self, table: int) -> bool:
+        """Whether a table was opened for a round that is behind its tournament."""
+        return self.round_of(table) is None and any(
+            table in one.progress.tables for one in self._open.values()
+        )
+
     def hide(self, visitor: Visitor) -> None:
         """Stop showing anything to a visitor."""
         tournament = self._followed.pop(visitor, None)

@@ -1,5 +1,6 @@
 """A tournament in a hall, with people who play by themselves."""
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -67,6 +68,28 @@ def drawn_tables(person: Person) -> list[int]:
 def closed_tables(person: Person) -> list[int]:
     """The tables that have been closed for somebody."""
     return [table_of(one.topic) for one in person.frames if isinstance(one, reports.Closed)]
+
+
+def own_tables(person: Person) -> list[int]:
+    """The tables where somebody has a seat, as last told."""
+    told = [one.tables for one in person.frames if isinstance(one, reports.OwnTables)]
+    return list(told[-1]) if told else []
+
+
+async def played_on(host: Person, number: int, people: Sequence[Person]) -> None:
+    """All play the first round, and the host has the second one begin at once."""
+    playing = [asyncio.create_task(play_rounds(person, 1)) for person in people]
+    await host.until(lambda: seen(host, number)["phase"] == "between")
+    await start(host, number)
+    await host.until(lambda: seen(host, number)["round"] == 2 and all_open(host, number))
+    for task in playing:
+        task.cancel()
+
+
+def all_open(person: Person, number: int) -> bool:
+    """Whether all tables of the round are."""
+    tables = seen(person, number)["tables"]
+    return bool(tables) and all(one["id"] for one in tables)
 
 
 async def play_rounds(person: Person, rounds: int) -> None:

@@ -17,7 +17,7 @@ from engine.sync.tournament_requests import (
 from tablehost.hall.hall import Hall
 from tablehost.hall.tournament import rounds, tournament, tournaments
 from tablehost.store.errors import SaveError
-from tablehost.store.values import Sitter, TableRecord, TableSpec
+from tablehost.store.values import Running, Sitter, TableRecord, TableSpec
 from tests.halls import ThinkingHere
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
@@ -26,7 +26,9 @@ from tests.tablehost.hall.tournament.cup import (
     entered,
     everybody,
     open_cup,
+    own_tables,
     play_rounds,
+    played_on,
     seen,
     start,
 )
@@ -184,6 +186,85 @@ async def test_pause_survives(hall: Hall, store: MemoryStore) -> None:
     await people[0].done(SteerTournament, cup, "go_on")
     await play_all(people, 1)
     assert await is_over(people[0], cup) == [1] * 4
+    await hall.close()
+
+
+async def still_open(store: MemoryStore) -> set[int]:
+    """The tables that are not closed, as the store has them."""
+    return {one.table.id async for one in store.running() if isinstance(one, Running)}
+
+
+async def test_tables_left_from_rounds_before_are_closed(
+    hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "RESULT_TIME", LONG)
+    monkeypatch.setattr(tournament, "BREAK_TIME", LONG)
+    people = await everybody(hall, 8)
+    host = people[0]
+    cup = await open_cup(host)
+    await entered(cup, people)
+    await start(host, cup)
+    with monkeypatch.context() as before:
+        before.setattr(rounds.Rounds, "close_played", lambda *_: None)
+        await played_on(host, cup, people)
+        hall = await killed(hall, store)
+    tables = {one["id"] for one in seen(host, cup)["tables"]}
+
+    assert len(tables) == 2
+    assert set(hall.tables) == await still_open(store) == tables
+    people = await back(hall, cup, 8)
+    for person in people:
+        await person.until(partial(drawn_tables, person))
+        assert own_tables(person) == drawn_tables(person)
+    monkeypatch.setattr(rounds, "RESULT_TIME", 0.0)
+    await play_all(people, 1)
+    assert await is_over(people[0], cup) == [2] * 8
+    await hall.close()
+
+
+async def test_tables_left_from_a_tournament_that_is_over_are_closed(
+    hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "RESULT_TIME", LONG)
+    people = await everybody(hall, 4)
+    host = people[0]
+    cup = await open_cup(host, rounds=1)
+    await entered(cup, people)
+    await start(host, cup)
+    playing = [asyncio.create_task(play_rounds(person, 1)) for person in people]
+    await is_over(host, cup)
+    for task in playing:
+        task.cancel()
+    assert len(hall.tables) == 1
+    hall = await killed(hall, store)
+
+    assert not hall.tables
+    assert not await still_open(store)
+    await hall.close()
+
+
+async def test_tables_close_after_their_results_while_words_are_gathered(
+    hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "RESULT_TIME", LONG)
+    people = await everybody(hall, 4)
+    host = people[0]
+    cup = await open_cup(host)
+    await entered(cup, people)
+    await start(host, cup)
+    await host.until(lambda: drawn_tables(host))
+    monkeypatch.setattr(tournament, "GUESTS_TIME", LONG)
+    playing = [asyncio.create_task(play_rounds(person, 1)) for person in people]
+    await host.until(lambda: seen(host, cup)["phase"] == "words")
+    for task in playing:
+        task.cancel()
+    assert len(hall.tables) == 1
+    monkeypatch.setattr(rounds, "RESULT_TIME", 0.0)
+    hall = await killed(hall, store)
+    people = await back(hall, cup, 4)
+    await people[0].until(lambda: not hall.tables)
+
+    assert seen(people[0], cup)["phase"] == "words"
     await hall.close()
 
 

@@ -21,11 +21,14 @@ from tablehost.hall.table import bots
 from tablehost.hall.tournament import rounds, tournament
 from tablehost.verify.tournament_draw import check, read
 from tests.tablehost.hall.tournament.cup import (
+    closed_tables,
     drawn_tables,
     entered,
     everybody,
     open_cup,
+    own_tables,
     play_rounds,
+    played_on,
     seen,
     start,
 )
@@ -186,6 +189,42 @@ async def test_host_pauses_everything_and_others_may_not(hall: Hall) -> None:
 
     assert await people[1].refused(SteerTournament, cup, "pause") == "not_opener"
     assert await host.refused(SteerTournament, cup, "start") == "not_now"
+
+
+async def test_next_round_closes_tables_whose_results_are_still_shown(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "RESULT_TIME", 3600.0)
+    monkeypatch.setattr(tournament, "BREAK_TIME", 3600.0)
+    people = await everybody(hall, 8)
+    host = people[0]
+    cup = await open_cup(host)
+    await entered(cup, people)
+    await start(host, cup)
+    await played_on(host, cup, people)
+    for person in people:
+        await person.until(lambda: len(drawn_tables(person)) == 2)  # noqa: B023 - awaited here
+        first, second = drawn_tables(person)
+
+        assert closed_tables(person) == [first]
+        assert own_tables(person) == [second]
+    assert set(hall.tables) == {one["id"] for one in seen(host, cup)["tables"]}
+
+
+async def test_end_closes_tables_of_all_rounds(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "RESULT_TIME", 3600.0)
+    monkeypatch.setattr(tournament, "BREAK_TIME", 3600.0)
+    people = await everybody(hall, 4)
+    host = people[0]
+    cup = await open_cup(host)
+    await entered(cup, people)
+    await start(host, cup)
+    monkeypatch.setattr(rounds.Rounds, "close_played", lambda *_: None)
+    await played_on(host, cup, people)
+    assert len(hall.tables) == 2
+
+    await host.done(SteerTournament, cup, "end")
+    await host.until(lambda: not hall.tables)
 
 
 async def test_knockout_ends_with_one_table(hall: Hall) -> None:
