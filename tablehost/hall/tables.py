@@ -115,7 +115,7 @@ class Tables:
             seats[number].restore_home(home)
         has_people = any(sitter.kind == "person" for sitter in saved.sitters)
         round_ = self._round_of(record.id)
-        is_deserted = not saved.plays and not has_people
+        is_deserted = not saved.plays and not has_people and round_ is None
         if is_deserted or self._is_done_with(record.id):
             await self._hall.store.close_table(record.id)
             return

@@ -10,6 +10,7 @@ from engine.sync import requests
 from engine.sync.tournament_requests import (
     AddDrawWord,
     EnterTournament,
+    FillTournament,
     FollowTournament,
     OpenTournament,
     SteerTournament,
@@ -22,6 +23,7 @@ from tests.halls import ThinkingHere
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.tournament.cup import (
+    all_open,
     drawn_tables,
     entered,
     everybody,
@@ -265,6 +267,26 @@ async def test_tables_close_after_their_results_while_words_are_gathered(
     await people[0].until(lambda: not hall.tables)
 
     assert seen(people[0], cup)["phase"] == "words"
+    await hall.close()
+
+
+async def test_tables_of_bots_that_had_not_begun_are_played(
+    hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (host,) = await everybody(hall, 1)
+    cup = await open_cup(host, rounds=1)
+    await entered(cup, [host])
+    await host.done(FillTournament, cup, 8)
+    with monkeypatch.context() as before:
+        before.setattr(rounds.Rounds, "look_after", lambda *_, **__: None)
+        await start(host, cup)
+        await host.until(lambda: seen(host, cup)["tables"] and all_open(host, cup))
+        hall = await killed(hall, store)
+    (host,) = await back(hall, cup, 1)
+    await play_rounds(host, 1)
+
+    assert await is_over(host, cup) == [1] * 8
+    assert not any(0 in one["ranks"] for one in seen(host, cup)["tables"])
     await hall.close()
 
 
