@@ -28,6 +28,8 @@ LEAST_CURVE, MOST_CURVE = 6, 14
 """Lines of the curve."""
 WIDEST_SUMS = 52
 """Most columns of the sums: more would only move labels and amounts apart."""
+LEAST_CHOSEN = 14
+"""Columns that what was chosen keeps in the list, where it needs so many."""
 GAP = 2
 """Columns between those of the list."""
 CURVE_COLUMNS = 34
@@ -189,7 +191,7 @@ def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Can
         )
     )
     room = columns - 2 - 4 * GAP - at - paid
-    before = min(before, room - 2 * LEAST)
+    before = min(before, room - LEAST - min(chosen, LEAST_CHOSEN))
     room -= before
     chosen = max(width(heads[2]), min(chosen, room - max(LEAST, min(better, room // 2))))
     shape = [
@@ -228,8 +230,10 @@ def _page(model: AnalysisModel, columns: int, titles: Titles, tr: Translator) ->
             rows.text(tr.labelled(label, amount))
         rows.gap()
         rows.part(_curve(model.data, min(columns - 4, CURVE_COLUMNS), LEAST_CURVE, tr), 1)
-        rows.heading(tr("Turning points"))
-        for entry, sentence in text.turning_points(model.data, tr):
+        points = list(text.turning_points(model.data, tr))
+        if points:
+            rows.heading(tr("Turning points"))
+        for entry, sentence in points:
             rows.text(f"{tr.number(entry)}  {sentence}", place=f"entry:{entry}")
         rows.heading(_list_title(model, tr))
         words = registry.words(model.data["game"])

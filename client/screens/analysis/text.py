@@ -138,7 +138,7 @@ def _start(part: Facts, tr: Translator, *, is_last_turn: bool) -> str:
     """The label of what was expected at the start, or of best play in each of several turns."""
     unit, several = part["unit"], part["stretches"]
     if unit == "win" and is_last_turn:
-        return tr("Last turn: chance to win")
+        return tr("Chance to win, last turn")
     if several > 1:
         match unit:
             case "points":

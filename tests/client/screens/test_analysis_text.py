@@ -145,10 +145,10 @@ def test_last_turn_has_a_line_in_the_sums_and_sums_of_its_own() -> None:
 
     assert labels[0] == "4 turns of best play"
     assert dict(text.rows(data, EN))["Points of the last turn"] == "+300.0"
-    assert labels[labels.index("Result") + 1] == "Last turn: chance to win"
+    assert labels[labels.index("Result") + 1] == "Chance to win, last turn"
     french = [label for label, _ in text.rows(data, FR)]
     assert french[0] == "4 tours joués au mieux"
-    assert {"Points du dernier tour", "Dernier tour\xa0: chances"} <= set(french)
+    assert {"Points du dernier tour", "Chances, dernier tour"} <= set(french)
 
 
 @pytest.mark.parametrize(
@@ -200,22 +200,29 @@ def test_list_without_accuracy_says_why(unit: str, by: str, why: str) -> None:
     assert why in " ".join(told.split())
 
 
+BEFORE_AND_BETTER = [
+    (EN, "1,050 points, 2 dice", "bank 1,050"),
+    (FR, "1 050 points, 2 dés", "banquer 1 050"),
+]
+
+
 def farkle_for_points() -> dict[str, Any]:
     """Decisions of three at Farkle, as long as they get."""
-    decision = {"chosen": {"do": "roll", "points": 1050, "in_hand": 1}, "loss": 303.6}
-    data = facts("points", **decision, best={"do": "bank", "points": 1050, "in_hand": 1})
+    decision = {"chosen": {"do": "roll", "points": 1050, "in_hand": 2}, "loss": 303.6}
+    data = facts("points", **decision, best={"do": "bank", "points": 1050, "in_hand": 2})
     rolled = {"do": "keep", "rolled": [1, 6, 1, 6, 6, 2], "dice": [1, 6, 6, 6]}
     kept = data["analysis"]["decisions"][0] | {"chosen": rolled, "best": {**rolled, "dice": [1, 1]}}
     data["analysis"]["decisions"].append(kept)
     return data | {"seats": [0, 1], "bots": []}
 
 
-@pytest.mark.parametrize(("tr", "better"), [(EN, "bank 1,050"), (FR, "banquer 1 050")])
-def test_list_says_what_was_better_on_80_columns(tr: Translator, better: str) -> None:
+@pytest.mark.parametrize(("tr", "before", "better"), BEFORE_AND_BETTER)
+def test_list_says_what_was_better_on_80_columns(tr: Translator, before: str, better: str) -> None:
     data = farkle_for_points()
     model = AnalysisModel(match=1, data=data, decisions=data["analysis"]["decisions"])
 
     shown = draw_analysis(model, (80, 24), "full", str.title, tr).text()
 
     assert text.heads(tr)[3] in shown
+    assert before in shown.replace("\u202f", " ").replace("\xa0", " ")
     assert better in shown.replace("\u202f", " ").replace("\xa0", " ")
