@@ -24,6 +24,8 @@ from client.screens.table.table_client import TableClient
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
 
+_JUST_OVER = "playing", "over"  # the phases of the table before and now
+
 
 class LogNotes:
     """Notes them in the log of one table.
@@ -75,6 +77,9 @@ class LogNotes:
         before, tr = self._before, self._tr
         if before is not None:
             yield from other_game_text.changes(before, after, self._title, tr)
+            view, is_over = self._client.hall.view, (before.phase, after.phase) == _JUST_OVER
+            if is_over and view and view["over"] and view["over"].get("by_vote"):
+                yield tr("The players have ended the match by vote.")
         yield from comings(before, after, tr, self._client.hall.name)
 
     def _title(self, game: str) -> str:

@@ -32,7 +32,7 @@ def facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
             yield Fact(tr("a match lasts"), lasts, is_spare=True)
     if view.clock:
         yield Fact(tr("clock"), clock_rule(view.clock, tr))
-    if model.evening is None:
+    if model.evening is None and view.tournament is None:
         yield Fact(tr("bots"), replacing.rule(view, tr), is_spare=view.replace_bots)
     luck = luck_of(view)
     if luck is not None:

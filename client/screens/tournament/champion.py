@@ -127,20 +127,25 @@ def _ranks(ending: Ending, columns: int, tr: Translator) -> Canvas:
         points = tr.plural("{n} point", "{n} points", one.points)
         name = fit(listed_name(settled(one), tr), max(4, columns - width(points) - 5))
         star = STAR if one.place == 1 else " "
-        canvas.put(0, y, f"{tr.number(one.place)}{star} {name} {points}", INKS[min(y, 2)])
+        canvas.put(0, y, f"{tr.number(one.place)}{star} {name} {points}", _ink(one))
     return canvas
 
 
 def _podium(ending: Ending, columns: int, lines: int, tr: Translator) -> Canvas:
-    """Those on the podium on three steps, the champion in the middle."""
+    """Those on the podium on steps, the champion in the middle; equal places are equally high."""
     best, wide = ending.best, columns // PODIUM
     rise = 1 + sum(lines >= one for one in RISES)
     canvas = Canvas(wide * PODIUM, 2 + rise * PODIUM)
     for at, place in enumerate(ORDER):
         if place < len(best):
-            top = canvas.height - rise * (PODIUM - place)
-            _put_step(canvas, at * wide, top, wide, best[place], tr, INKS[place])
+            top = canvas.height - rise * max(1, PODIUM + 1 - best[place].place)
+            _put_step(canvas, at * wide, top, wide, best[place], tr, _ink(best[place]))
     return canvas
+
+
+def _ink(one: TournamentPlayer) -> Role:
+    """The colour of a place."""
+    return INKS[min(one.place, PODIUM) - 1]
 
 
 def _put_step(

@@ -65,6 +65,18 @@ def test_a_shared_first_place_has_no_champion_in_large_letters() -> None:
     assert "7 players took part." in shown
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_those_who_share_a_place_stand_equally_high(size: Size) -> None:
+    first, second, third, *others = OVER.players
+    players = (first, second, replace(third, place=second.place), *others)
+    shared = Ending(view=replace(OVER, players=players), position=Position())
+
+    lines = draw_ending(shared, size, "full", translator("en")).text().split("\n")
+
+    heights = {y for y, line in enumerate(lines) if second.name in line or third.name in line}
+    assert len(heights) == 1
+
+
 def test_there_is_no_champion_before_the_end_or_without_a_match() -> None:
     nobody = tuple(replace(one, played=0) for one in OVER.players)
 

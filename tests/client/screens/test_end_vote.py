@@ -50,7 +50,7 @@ async def test_one_asks_and_the_other_is_asked_as_well(
     assert "on attend bob (1 voix sur 2)" in " ".join(bob.screen.replace("│", " ").split())
     bob.press("Enter")
 
-    await ada.sees("Ended by vote", "Play again?")
+    await ada.sees("Ended by vote", "The players have ended the match by vote.", "Play again?")
     await bob.sees("Arrêtée par un vote")
 
 
