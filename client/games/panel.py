@@ -178,6 +178,10 @@ class GamePanel(ABC):
         """Duration of the animation of `seen.news`, in seconds."""
         return 0.0
 
+    def told_after(self, seen: Seen) -> float:
+        """Seconds until that animation has told how things turned out; boards wait for it."""
+        return self.animation_seconds(seen)
+
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Things that cross the table after `seen.news`, in order of departure."""
         return ()

@@ -20,6 +20,7 @@ LABELS = 13  # columns of the labels left of the dice
 SUMS = 24  # columns of the turn's points
 LARGE_SUMS = 40  # the same in large digits
 FAR_SUMS = 56  # the same with labels in letters, to be read across a room
+FAR_GAP = 2  # blank columns of those, beside the dice
 
 
 class Layout(Struct, frozen=True):
@@ -173,7 +174,7 @@ def far_sums(lines: int, seen: Seen, tr: Translator) -> Canvas | None:
     parts = []
     for label, figure, role in _sums(seen, tr):
         digits, words = _digits(figure, role), _in_letters(label)
-        if words is None or max(words.width, digits.width) > FAR_SUMS:
+        if words is None or max(words.width, digits.width) > FAR_SUMS - FAR_GAP:
             return None
         parts += [words, digits]
     high = sum(one.height for one in parts) + len(parts) // 2
@@ -181,7 +182,7 @@ def far_sums(lines: int, seen: Seen, tr: Translator) -> Canvas | None:
         return None
     canvas, y = Canvas(FAR_SUMS, lines), 0
     for number, part in enumerate(parts):
-        canvas.paste(0, y, part)
+        canvas.paste(FAR_GAP, y, part)
         y += part.height + number % 2
     return canvas
 
@@ -194,7 +195,7 @@ def _in_letters(label: str) -> Canvas | None:
         found = large_text.large_text(f"{line} {word}".strip(), "text.dim")
         if found is None:
             return None
-        if line and found.width > FAR_SUMS:
+        if line and found.width > FAR_SUMS - FAR_GAP:
             line, found = "", large_text.large_text(word, "text.dim")
         elif line:
             rows.pop()

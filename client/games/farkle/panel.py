@@ -136,6 +136,12 @@ class FarklePanel(GamePanel):
         return tumble.duration(len(seen.view["rolled"]))
 
     @override
+    def told_after(self, seen: Seen) -> float:
+        """Once its dice have landed, a farkle is known."""
+        is_farkle = has_happened(seen, "farkled")
+        return landed(seen) if is_farkle else self.animation_seconds(seen)
+
+    @override
     def picture(self, seen: Seen, tr: Translator) -> str | None:
         """A sentence about the cost of a farkle, once its dice have landed."""
         if not shows_farkle(seen):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.connection.news import Happened, Left, Reaction, Recalled
-from client.games.base import Event, Seen
+from client.games.base import Event, Seen, View
 from client.screens.base import HallScreen
 from client.screens.board.model import BoardModel
 from client.screens.context import SessionContext
@@ -20,7 +20,10 @@ from client.widgets.log import LogLine, recent
 
 
 class _Picture(Struct, frozen=True):
-    """A lift or a showdown that stays on the board for a while, with the log from before it."""
+    """A match as it stays on the board for a while, and the log that is shown with it.
+
+    Either a lift or a showdown, or the match before events that players still see animated.
+    """
 
     seen: Seen
     log: tuple[LogLine, ...]
@@ -47,6 +50,8 @@ class WatchedTable:
         self._last = ""
         self._match = 0
         self._picture: _Picture | None = None
+        self._held: _Picture | None = None  # in front of it
+        self._view: View | None = None  # before the last news
 
     @property
     def is_known(self) -> bool:
@@ -61,7 +66,7 @@ class WatchedTable:
 
     def shown(self, place: BoardModel, lines: int) -> BoardModel:
         """The contents of a board of so many lines; `place` knows the way to the table."""
-        client, shown, hall = self._client, self._picture, self._context.hall
+        client, shown, hall = self._client, self._front, self._context.hall
         seat = client.table.tournament
         is_over = client.table.phase == "over" and shown is None and hall.view is not None
         return replace(
@@ -81,6 +86,11 @@ class WatchedTable:
             tournament=seat,
             starting_in=hall.tournament.seconds_to(seat.begins) if seat and seat.begins else 0,
         )
+
+    @property
+    def _front(self) -> _Picture | None:
+        """The picture on the board; None while the match is shown as it is."""
+        return self._held or self._picture
 
     def _story(self) -> Story:
         client = self._client
@@ -108,7 +118,8 @@ class WatchedTable:
         if self.is_known and self._client.table.match != self._match:
             # perhaps another game: the last match's data does not fit it
             self._match, self._news, self._memory = self._client.table.match, (), {}
-            self._picture, self._last = None, ""
+            self._picture = self._held = self._view = None
+            self._last = ""
         match news:
             case Happened(events) if self.is_known:
                 self._happened(events)
@@ -122,10 +133,12 @@ class WatchedTable:
                 self._remember(events)
             case Left():
                 self._forget()
+        self._view = self._context.hall.view
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         """Take events of the match; a picture of them stays while the match goes on."""
         client, before, last = self._client, self._client.log.lines, self._last
+        was, shown = self._picture, self._before()
         client.log.add_events(events, client.words, client.names, client.tr)
         self._remember(events)
         self._news = events
@@ -137,6 +150,27 @@ class WatchedTable:
             seconds, after = fading
             self._picture = _Picture(seen, before, last)
             self._screen.app.later(seconds, partial(self._close, self._picture, after))
+        if self._picture is None or self._picture is not was:
+            self._hold(shown, client.panel.told_after(seen))
+
+    def _before(self) -> _Picture | None:
+        """The match as it was before the news; None if that was not sent."""
+        if self._picture is not None or self._view is None:
+            return self._picture
+        return _Picture(replace(self._seen(), view=self._view), self._client.log.lines, self._last)
+
+    def _hold(self, before: _Picture | None, seconds: float) -> None:
+        """Show so long what was before: players see by an animation what came of it.
+
+        Nobody reads the end from the board ahead of them.
+        """
+        self._held = before if seconds > 0 else None
+        if self._held is not None:
+            self._screen.app.later(seconds, partial(self._go_on, self._held))
+
+    def _go_on(self, held: _Picture) -> None:
+        if self._held is held:
+            self._held = None
 
     def _remember(self, events: Sequence[Event]) -> None:
         """Keep the last event that has a headline."""

@@ -7,16 +7,23 @@ import pytest
 from msgspec.structs import replace
 
 from client.app.painted_screen import PaintedScreen
-from client.games.base import Size
+from client.games.base import Seen, Size
+from client.games.poker_dice.lift_drawing import LIFT
+from client.locale.i18n import translator
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
+from client.screens.table.match.turn import Turn
+from client.widgets.plate import ACTIVE
 from engine.registry import game_ids
 from tests.bench.drawing import recorded, replayed
+from tests.client.games.moments import Farkle
+from tests.client.games.poker_dice.moments import Dice
 
 Change = Callable[[TableModel], TableModel]
 
 SMALL, WIDE = (80, 24), (140, 40)
+PHONES = (38, 14), (45, 20)
 MOTION = (0.0, 0.16, 0.4, 0.88, 1.36, None)
 
 
@@ -31,7 +38,7 @@ def moved() -> TableModel:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [SMALL, WIDE], ids=["small", "wide"])
+@pytest.mark.parametrize("size", [*PHONES, SMALL, WIDE], ids=["low", "phone", "small", "wide"])
 @pytest.mark.parametrize("game", game_ids())
 def test_every_frame_equals_a_full_drawing(game: str, size: Size) -> None:
     animation = still()
@@ -77,3 +84,33 @@ def test_surroundings_are_drawn_anew_for_another_size() -> None:
     animation, model = still(), moved()
 
     assert animation.surroundings(model, SMALL) is not animation.surroundings(model, WIDE)
+
+
+def seat_lines(game: str, seen: Seen, size: Size, *moments: float | None) -> list[str]:
+    """A phone's line of seats at these moments of one animation."""
+    animation, turn = still(), Turn(game, seen, translator("en"))
+    lines = []
+    for elapsed in moments:
+        model = TableModel(name="Friday", turn=turn, elapsed=elapsed, picture="It happens.")
+        canvas = draw_table(model, size, "full", animation.surroundings(model, size))
+        lines.append(canvas.text().splitlines()[1])
+    return lines
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_a_phone_takes_a_heart_only_after_the_cup_has_risen(size: Size) -> None:
+    dice = Dice(2).throws(range(5), "QQ9KA").calls("poker", "A", to="left").doubts()
+    before, risen, after = seat_lines("poker_dice", dice.seen(), size, 0.0, LIFT, None)
+
+    lives = before.count("♥")
+    assert (risen.count("♥"), after.count("♥")) == (lives - 1, lives - 1)
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_a_phone_leaves_the_turn_with_whom_the_dice_still_roll(size: Size) -> None:
+    farkle = Farkle(2).farkles()
+    seen = farkle.seen(1, news=tuple(farkle.events[-2:]))
+    rolling, over = seat_lines("farkle", seen, size, 0.0, None)
+
+    assert f"{ACTIVE}Mara" in rolling
+    assert f"{ACTIVE}Mara" not in over

@@ -10,9 +10,11 @@ from client.paint.canvas import Canvas
 from client.screens.board.drawing import draw_board
 from client.screens.board.model import BoardModel
 from client.widgets.large_text import HEIGHT, HUGE
+from client.widgets.steps import GIANT
 from engine import Match
 from tests.client.drawings import boards
 from tests.client.drawings.every_game import DRAWN, ended
+from tests.client.games.moments import Farkle
 from tests.large_letters import reads
 
 EN = translator("en")
@@ -55,6 +57,24 @@ def test_a_television_says_in_letters_what_a_turn_of_farkle_is_worth() -> None:
 
     assert all(shows(canvas, text, HEIGHT) for text in ("this turn", "700", "to first", "100"))
     assert "this turn" not in canvas.text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_television_leaves_a_gap_between_the_dice_of_farkle_and_the_letters(
+    language: Language,
+) -> None:
+    farkle, tr = next(one for one in DRAWN if one.id == "farkle"), translator(language)
+    model = boards.running(farkle, tr)
+    assert model.seen is not None
+    rolled = Farkle(2).roll(1, 1, 1, 5, 5, 6)
+    model = replace(model, seen=replace(model.seen, view=rolled.seen(None).view))
+    rows = draw_board(model, TELEVISION, "full", tr).text().splitlines()
+    edge = GIANT.row(6)
+
+    beside = [row[edge:] for row in rows if row[edge : edge + 1] in tuple("╮│╯")]
+    assert len(beside) == GIANT.lines, "of the last die"
+    assert not any(row[1:3].strip() for row in beside)
+    assert any(row[3:].strip() for row in beside)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

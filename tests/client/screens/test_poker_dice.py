@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from client.games.poker_dice import panel
 from client.screens.table.match import animation, selection
 from client.screens.table.match.playing import PlayingPhase
+from client.widgets.large_text import HUGE
 from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import shows
+from tests.large_letters import reads
 
 LIE = "it was a lie"
 A_WHILE = 60.0  # seconds; no cup rises for so long
@@ -117,6 +119,7 @@ async def test_board_keeps_a_lift_for_a_while(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch, *, stays: bool
 ) -> None:
     monkeypatch.setattr(panel, "WATCHED", A_WHILE if stays else 0.01)
+    monkeypatch.setattr(panel, "LIFT", 0.01)
     ada, bob = await seated(arrive, moves=False)
     room = await arrive("room")
     room.size = (100, 30)
@@ -139,6 +142,31 @@ async def test_board_keeps_a_lift_for_a_while(
         assert "’s turn" not in room.screen
     else:
         await room.sees("Round 2", "’s turn")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@pytest.mark.parametrize("rises", [True, False])
+async def test_board_is_not_ahead_of_the_rising_cup(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], *, rises: bool
+) -> None:
+    monkeypatch.setattr(panel, "LIFT", A_WHILE if rises else 0.01)
+    ada, bob = await seated(arrive)
+    room = await arrive("room")
+    room.size = size
+    await ada.until(lambda: ada.guest.table)
+    assert ada.guest.table is not None
+    shows(room, ada.guest.table["code"])
+    await doubting(ada, bob)
+    await room.until(partial(has_seen_a_lift, room))
+
+    if rises:
+        assert LIE not in room.screen
+        assert "The dice:" not in room.screen
+        assert not reads(room.screen, "A lie!", HUGE)
+    elif size == (80, 24):
+        await room.sees(LIE, "loses a life")
+    else:
+        await room.until(lambda: reads(room.screen, "A lie!", HUGE))
 
 
 async def test_result_is_told_at_once_without_animation(arrive: Arrive) -> None:

@@ -24,7 +24,7 @@ from client.screens.layout import (
 )
 from client.screens.table.course import course
 from client.screens.table.match.model import Arrangement, Surroundings, TableModel
-from client.screens.table.match.phone import phone, reading
+from client.screens.table.match.phone import phone, reading, seats
 from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
@@ -62,6 +62,8 @@ def draw_table(
     left, top, wide, high = around.panel
     canvas = around.canvas.copy()
     canvas.paste(left, top, _panel(model, (wide, high), small=around.small))
+    if around.seats:
+        canvas.paste(0, 1, seats(model, size[0]))
     for name, place in around.places.items():
         canvas.mark(name, *place)
     return finished(canvas, symbols, model.turn.tr)
@@ -86,7 +88,7 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
             canvas.veil(*canvas.places()["entry"])
     left, top, wide, high = around.panel
     places = {name: place for name, place in canvas.places().items() if name in named}
-    return Surroundings(canvas, (left, top + 1, wide, high), places, around.small)
+    return Surroundings(canvas, (left, top + 1, wide, high), places, around.small, around.seats)
 
 
 def _frame(model: TableModel, size: Size) -> Canvas:

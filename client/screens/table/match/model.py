@@ -79,10 +79,11 @@ class Arrangement(Struct, frozen=True):
 
     Attributes:
         play: columns and lines between those, without `beside`.
-        panel: the place in `play` of the game's panel, the only part that moves.
+        panel: the place in `play` of the game's panel, which moves.
         parts: other parts in `play`, each with its left column and top line.
         beside: log and chat at the side, if there is room.
         small: the panel is drawn for a phone.
+        seats: the first line is that of the seats, which follows the animation.
     """
 
     play: Size
@@ -90,19 +91,22 @@ class Arrangement(Struct, frozen=True):
     parts: tuple[tuple[int, int, Canvas], ...]
     beside: Canvas | None = None
     small: bool = False
+    seats: bool = False
 
 
 class Surroundings(Struct, frozen=True):
-    """A table without the game's panel, as one canvas that all frames of an animation begin with.
+    """A table without what moves, as one canvas that all frames of an animation begin with.
 
     Attributes:
         canvas: all other parts; it is copied, never drawn on.
         panel: the panel's place on it.
         places: those of the other parts, which the panel's give way to where both name one.
         small: the panel is drawn for a phone.
+        seats: a phone's line of seats goes below the title.
     """
 
     canvas: Canvas
     panel: Place
     places: Mapping[str, Place]
     small: bool = False
+    seats: bool = False

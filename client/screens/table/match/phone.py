@@ -35,21 +35,22 @@ PANEL = 4
 AROUND = 2
 """Lines of the title and of the keys."""
 
+SEATS = 1
+"""Lines of the seats."""
+
 LEAST_REST = 1
 """Lines of the log from which one can be spent on guesses."""
 
 
 def phone(model: TableModel, size: Size) -> Arrangement:
-    """Seats, words, buttons and log around the game, which is drawn by `draw_phone`."""
+    """Words, buttons and log below the seats and the game, which is drawn by `draw_phone`."""
     columns, lines = size
     turn = model.turn
     if model.entry is not None and model.entry.prompt == turn.tr("chat"):
         return reading(model, size)
-    plates = turn.panel.phone_seats(model.seen_at(None), turn.tr)
-    seats = seat_line(plates, columns, turn.tr, model.skipped)
     buttons = _buttons(model, size)
     least, best = turn.panel.phone_height(turn.seen, columns)
-    room = lines - seats.height - buttons.height - _last_lines(model)
+    room = lines - SEATS - buttons.height - _last_lines(model)
     room -= max(0, min(newest_lines(model.log, columns) - 1, room - PANEL - 1))
     spare = room - least
     if model.lesson:
@@ -67,14 +68,23 @@ def phone(model: TableModel, size: Size) -> Arrangement:
         spare = max(spare, min(need, _most(model), room - PANEL))
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
-    parts, y = [(0, 0, seats)], seats.height + high
+    parts: list[tuple[int, int, Canvas]] = []
+    y = SEATS + high
     rest = lines - y - words.height - buttons.height
     guesses = Canvas(columns, int(any(model.guesses) and rest > LEAST_REST))
     guesses.paste(0, 0, guess_bar(turn.seen.names, model.guesses, columns))
     for part in (words, buttons, guesses, _log(model, columns, rest - guesses.height)):
         parts.append((0, y, part))
         y += part.height
-    return Arrangement(size, (0, seats.height, columns, high), tuple(parts), small=True)
+    panel = 0, SEATS, columns, high
+    return Arrangement(size, panel, tuple(parts), small=True, seats=True)
+
+
+def seats(model: TableModel, columns: int) -> Canvas:
+    """The line of seats: what an animation has not told yet is not in it either."""
+    turn = model.turn
+    plates = turn.panel.phone_seats(model.seen_at(model.elapsed), turn.tr)
+    return seat_line(plates, columns, turn.tr, model.skipped)
 
 
 def reading(model: TableModel, size: Size) -> Arrangement:

@@ -91,6 +91,14 @@ def test_farkle_is_a_picture_that_tells_its_end_last() -> None:
     assert panel.picture(replace(seen, elapsed=None), EN) is None
 
 
+def test_a_board_waits_until_the_dice_have_landed() -> None:
+    rolled, farkle = Farkle(2).roll(1, 2, 3, 4, 6, 6), Farkle(2).farkles()
+    farkled = farkle.seen(None, news=tuple(farkle.events[-2:]))
+
+    assert panel.told_after(rolled.seen(None, news=tuple(rolled.events[-1:]))) == duration(6)
+    assert panel.told_after(farkled) == duration(6) < panel.animation_seconds(farkled)
+
+
 def test_plates_show_the_opening_score_and_the_last_turn() -> None:
     farkle = Farkle(3).banks(1000).farkles()
     shown = text(farkle.seen()).splitlines()[1]
