@@ -39,6 +39,8 @@ MOST_POINTS = 120
 MOST_DECISIONS = 500
 """Decisions that are told; of more, the first ones."""
 TURNING_POINTS = 3
+LEAST_TURNING: Mapping[Unit, float] = {"win": 0.0005}
+"""The smallest change that is not told as none; 0.05 of units that are not here."""
 
 
 class Decision(Struct, frozen=True):
@@ -82,9 +84,11 @@ class Part(Struct, frozen=True):
         start: expected at the start; of a game whose values look ahead to the end of a turn or a
             hand, the sum over all of these.
         moves: lost by the seat's moves, 0 or less.
-        end: the result, or what was expected when the match was broken off or went on in another
-            unit.
+        end: the result, or what was expected when the match was broken off.
         curve: `(entry, expected)`, in the order of the match.
+        stretches: how many turns or hands `start` is the sum over; 1 of a game whose values look
+            ahead to the end of the match.
+        rest: gained in turns that are judged in another unit, such as a last turn for the win.
     """
 
     unit: Unit
@@ -94,6 +98,8 @@ class Part(Struct, frozen=True):
     others: float
     end: float
     curve: tuple[tuple[int, float], ...]
+    stretches: int = 1
+    rest: float = 0.0
 
 
 class Analysis(Struct, frozen=True):
@@ -103,7 +109,7 @@ class Analysis(Struct, frozen=True):
         decisions: in the order of the match, see `MOST_DECISIONS`.
         judged: how many decisions of a player count for `accuracy`.
         accuracy: their mean; None without any.
-        turning: the largest changes, largest first.
+        turning: the largest changes, largest first; none that is too small to be told.
     """
 
     seat: int
@@ -161,12 +167,14 @@ class _Tally:
         self.sums: dict[Why, float] = {"move": 0.0, "luck": 0.0, "others": 0.0}
         self.value = 0.0
         self.stretch = 0
+        self.stretches = 0
+        self.rest = 0.0
         self.curve: list[tuple[int, float]] = []
 
     def part(self) -> Part:
         sums, curve = self.sums, tuple(sampled(self.curve))
-        rest = sums["move"], sums["luck"], sums["others"]
-        return Part(self.unit, self.start, *rest, self.value, curve)
+        changes = sums["move"], sums["luck"], sums["others"]
+        return Part(self.unit, self.start, *changes, self.value, curve, self.stretches, self.rest)
 
 
 class _Fold:
@@ -235,6 +243,7 @@ class _Fold:
         else:
             self._close(state, entry)
             tally.start += expected - tally.value
+            tally.stretches += 1
             self._now = tally
             tally.stretch = reckoning.stretch
         tally.value = expected
@@ -261,6 +270,9 @@ class _Fold:
     def end(self, state: State, turn: object, entries: int) -> None:
         """The log is at its end; the match is over unless it was broken off."""
         tally = self._now
+        for one in self._tallies.values():
+            if one is not tally and one.unit != "win":
+                self._settle(one, state, entries)
         if tally is None or not isinstance(turn, Over):
             return
         if tally.unit == "win":
@@ -271,6 +283,13 @@ class _Fold:
         else:
             self._close(state, entries)
         tally.curve.append((entries, tally.value))
+
+    def _settle(self, tally: _Tally, state: State, entries: int) -> None:
+        """End with what the seat has, though its last turns were judged in another unit."""
+        gained = self._game.reckoning(state, self._seat, tally.unit).gained
+        tally.rest = gained - tally.value
+        tally.value = gained
+        tally.curve.append((entries, gained))
 
     def analysis(self) -> Analysis:
         """All of it."""
@@ -287,11 +306,14 @@ class _Fold:
 
     def _turning(self) -> list[Change]:
         """The largest changes, which are compared by what they are worth."""
-        ordered = sorted(self._changes, key=lambda one: -abs(self._size(one)))
-        return [one for one in ordered[:TURNING_POINTS] if one.amount]
+        told = [
+            one for one in self._changes if abs(one.amount) >= LEAST_TURNING.get(one.unit, 0.05)
+        ]
+        return sorted(told, key=lambda one: -abs(self._size(one)))[:TURNING_POINTS]
 
     def _size(self, change: Change) -> float:
-        return change.amount * self._worth.get(change.unit, 0.0)
+        """What a change is worth; its amount if the game does not say."""
+        return change.amount * (self._worth.get(change.unit) or 1.0)
 
 
 def sampled(curve: Sequence[tuple[int, float]]) -> Sequence[tuple[int, float]]:

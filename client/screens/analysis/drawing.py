@@ -19,7 +19,7 @@ from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.curve import curve
 from client.widgets.frame import rule
-from client.widgets.listing import Column, Line, listing
+from client.widgets.listing import LEAST, Column, Line, listing
 
 SCALE: Mapping[str, int] = {"win": 1000}
 """Steps of the curve for one of a unit; 10 for those that are not here."""
@@ -28,6 +28,10 @@ LEAST_CURVE, MOST_CURVE = 6, 14
 """Lines of the curve."""
 WIDEST_SUMS = 52
 """Most columns of the sums: more would only move labels and amounts apart."""
+LEAST_CHOSEN = 14
+"""Columns that what was chosen keeps in the list, where it needs so many."""
+GAP = 2
+"""Columns between those of the list."""
 CURVE_COLUMNS = 34
 """Columns of the curve on a small screen."""
 
@@ -66,7 +70,8 @@ def draw_analysis(
         return draw_page(_page(model, columns, titles, tr), model.position, size, symbols, tr)
     about = "" if model.data is None else text.title(model.data, titles, tr)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
-    canvas = screen(size, heading, about, back, always(tr, columns, chat=False)[:1])
+    explained = always(tr, columns, chat=False, rules=tr("this page"))[:1]
+    canvas = screen(size, heading, about, back, explained)
     side = details_width(columns)
     wide = columns - side
     said = "" if side and model.data is not None else _status(model, tr)
@@ -129,12 +134,13 @@ def _top(data: Facts, columns: int, lines: int, tr: Translator, *, with_points: 
     """The accuracy and the sums at the left, the curve at the right, the turning points below."""
     sums = list(text.rows(data, tr))
     points = _points(data, columns, tr) if with_points else Canvas(columns, 0)
-    half = max(35, min(WIDEST_SUMS, columns * 2 // 5))
+    accuracy = text.accuracy_text(data, tr)
+    half = max(35, width(accuracy) + 2, min(WIDEST_SUMS, columns * 2 // 5))
     high = max(lines, len(sums) + 1)
     canvas = Canvas(columns, high + points.height + bool(points.height))
-    canvas.put(0, 0, cut(text.accuracy_text(data, tr), half - 1), "text.strong")
+    canvas.put(0, 0, cut(accuracy, half - 1), "text.strong")
     for y, (label, amount) in enumerate(sums, start=1):
-        canvas.put(1, y, cut(label, half - 13), "text")
+        canvas.put(1, y, cut(label, half - 4 - width(amount)), "text")
         canvas.put(half - 2 - width(amount), y, amount, "text.strong")
     canvas.paste(half, 0, _curve(data, columns - half, high, tr))
     if points.height:
@@ -173,16 +179,27 @@ def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Can
     words = registry.words(model.data["game"])
     rows = [text.cells(one, words, tr) for one in model.decisions]
     heads = text.heads(tr)
-    before = max(map(width, (heads[1], *(row[1] for row in rows))))
     costs = _under_each_other([row[4] for row in rows])
-    paid = max(map(width, (heads[4], *costs)))
-    better = max(width(heads[3]), min(36, (columns - before - paid - 16) // 2))
+    at = width(heads[0])
+    before, chosen, better, paid = (
+        max(map(width, (head, *found)))
+        for head, found in (
+            (heads[1], [row[1] for row in rows]),
+            (heads[2], [row[2] for row in rows]),
+            (heads[3], [row[3] for row in rows]),
+            (heads[4], costs),
+        )
+    )
+    room = columns - 2 - 4 * GAP - at - paid
+    before = min(before, room - LEAST - min(chosen, LEAST_CHOSEN))
+    room -= before
+    chosen = max(width(heads[2]), min(chosen, room - max(LEAST, min(better, room // 2))))
     shape = [
-        Column(heads[0], 6, ">", dim=True),
+        Column(heads[0], at, ">", dim=True),
         Column(heads[1], before),
         Column(heads[4], paid, ">"),
-        Column(heads[2]),
-        Column(heads[3], better),
+        Column(heads[2], chosen),
+        Column(heads[3]),
     ]
     shown = [
         Line(f"decision:{number}", (row[0], row[1], costs[number], row[2], row[3]))
@@ -213,8 +230,10 @@ def _page(model: AnalysisModel, columns: int, titles: Titles, tr: Translator) ->
             rows.text(tr.labelled(label, amount))
         rows.gap()
         rows.part(_curve(model.data, min(columns - 4, CURVE_COLUMNS), LEAST_CURVE, tr), 1)
-        rows.heading(tr("Turning points"))
-        for entry, sentence in text.turning_points(model.data, tr):
+        points = list(text.turning_points(model.data, tr))
+        if points:
+            rows.heading(tr("Turning points"))
+        for entry, sentence in points:
             rows.text(f"{tr.number(entry)}  {sentence}", place=f"entry:{entry}")
         rows.heading(_list_title(model, tr))
         words = registry.words(model.data["game"])

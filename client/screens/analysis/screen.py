@@ -11,6 +11,7 @@ from client.screens.base import Act
 from client.screens.context import SessionContext
 from client.screens.layout import PALETTE
 from client.screens.offering import OfferingScreen
+from client.screens.rules.rules_page import ANALYSIS
 from client.screens.rules.screen import RulesScreen
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -115,7 +116,7 @@ class AnalysisScreen(OfferingScreen):
             "do:look": self._look_back,
             "do:seat": self._other_seat,
             "do:order": self._other_order,
-            "do:rules": self._rules,
+            "do:rules": self._explain,
         }
 
     def clicked(self, place: str) -> None:
@@ -157,6 +158,5 @@ class AnalysisScreen(OfferingScreen):
         self._by_cost = not self._by_cost
         self._chosen = 0
 
-    def _rules(self) -> None:
-        assert self._data is not None
-        self.app.push_screen(RulesScreen(self.context, self._data["game"]))
+    def _explain(self) -> None:
+        self.app.push_screen(RulesScreen(self.context, ANALYSIS))

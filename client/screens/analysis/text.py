@@ -39,7 +39,7 @@ _ENDS: Mapping[str, str] = {
     "lead": N_("Lead at the end"),
     "turns": N_("Turns taken"),
 }
-_CURVES: Mapping[str, str] = {
+_CURVES: dict[str, str] = {
     "win": N_("Chance to win"),
     "points": N_("Expected score"),
     "lead": N_("Expected lead"),
@@ -47,19 +47,42 @@ _CURVES: Mapping[str, str] = {
     "chips": N_("Expected chips"),
     "lives": N_("Expected lives"),
 }
+_CURVES_OF_SEVERAL: dict[str, str] = {
+    "points": N_("Score expected after each turn"),
+    "chips": N_("Chips expected after each hand"),
+    "lives": N_("Lives expected after each round"),
+}
+"""The same where a value looks ahead to the end of a turn, hand or round only."""
 
 
 def about_accuracy(data: Facts, tr: Translator) -> str:
-    """The formula. With chips a loss is measured against the pot, not against the match."""
+    """What counts for the accuracy, and how much a loss lowers it.
+
+    With chips a loss is measured against the pot, not against the match.
+    """
+    uncounted = _uncounted(data, tr)
+    if data["analysis"]["accuracy"] is None:
+        return uncounted
     if any(part["unit"] == "chips" for part in data["analysis"]["parts"]):
-        return tr(
-            "Accuracy is the average of 103.17 × e^(−0.0435 x) − 3.17, as on lichess.org; "
-            "x is the part of the pot that a decision costs, in percent."
+        scale = tr("Accuracy as on lichess.org: 100% for no loss, 64% for losing 10% of the pot.")
+    else:
+        scale = tr(
+            "Accuracy as on lichess.org: 100% for no loss, 64% for losing a 10% chance to win."
         )
-    return tr(
-        "Accuracy is the average of 103.17 × e^(−0.0435 x) − 3.17, as on lichess.org; "
-        "x is the chance to win that a decision costs, in percent."
-    )
+    return " ".join(filter(None, (uncounted, scale)))
+
+
+def _uncounted(data: Facts, tr: Translator) -> str:
+    """Why some decisions of the list do not count; "" if all do."""
+    listed = data["analysis"]["decisions"]
+    if any(one["by"] != "player" for one in listed):
+        return tr("Moves of bots and of the clock do not count.")
+    units = {one["unit"] for one in listed if one["accuracy"] is None}
+    if "lives" in units:
+        return tr("For accuracy, only decisions between the last two players count.")
+    if units:
+        return tr("Decisions do not count if it is not known what they cost in chances to win.")
+    return ""
 
 
 def title(data: Facts, titles: Titles, tr: Translator) -> str:
@@ -69,32 +92,62 @@ def title(data: Facts, titles: Titles, tr: Translator) -> str:
 
 
 def accuracy_text(data: Facts, tr: Translator) -> str:
-    """The accuracy, or why there is none."""
-    found, total = data["analysis"]["accuracy"], data["analysis"]["judged"]
+    """The accuracy and how many of the decisions count for it, or that there is none."""
+    found, counted = data["analysis"]["accuracy"], data["analysis"]["judged"]
+    listed = len(data["analysis"]["decisions"])
+    if found is None and listed:
+        return tr.plural("No accuracy for one decision", "No accuracy for {n} decisions", listed)
     if found is None:
         return tr("There is no decision to judge.")
     percent = percentage(found, tr)
+    if counted < listed:
+        return tr.plural(
+            "Accuracy {percent} in one of {total} decisions",
+            "Accuracy {percent} in {n} of {total} decisions",
+            counted,
+            percent=percent,
+            total=tr.number(listed),
+        )
     return tr.plural(
         "Accuracy {percent} in one decision",
         "Accuracy {percent} in {n} decisions",
-        total,
+        counted,
         percent=percent,
     )
 
 
 def rows(data: Facts, tr: Translator) -> Iterator[tuple[str, str]]:
     """How the result came about: labels and amounts, part by part."""
-    for part in data["analysis"]["parts"]:
+    parts = data["analysis"]["parts"]
+    for part in parts:
         unit = part["unit"]
-        yield tr(_STARTS.get(unit, _AVERAGE)), value(part["start"], unit, tr)
+        yield _start(part, tr, is_last_turn=part is not parts[0]), value(part["start"], unit, tr)
         yield tr("Decisions"), change(part["moves"], unit, tr)
         if unit != UNSEPARATED:
             yield tr("Luck"), change(part["luck"], unit, tr)
         if part["others"]:
             yield tr(_others(unit)), change(part["others"], unit, tr)
+        if part["rest"]:
+            yield tr("Points of the last turn"), change(part["rest"], unit, tr)
         broken_off = data["status"] == "abandoned"
         end = N_("When it was broken off") if broken_off else _ENDS.get(unit, N_("Result"))
         yield tr(end), value(part["end"], unit, tr)
+
+
+def _start(part: Facts, tr: Translator, *, is_last_turn: bool) -> str:
+    """The label of what was expected at the start, or of best play in each of several turns."""
+    unit, several = part["unit"], part["stretches"]
+    if unit == "win" and is_last_turn:
+        return tr("Chance to win, last turn")
+    if several > 1:
+        match unit:
+            case "points":
+                return tr.plural("One turn of best play", "{n} turns of best play", several)
+            case "lives":
+                return tr.plural("One round of best play", "{n} rounds of best play", several)
+            case "chips":
+                return tr.plural("One hand of best play", "{n} hands of best play", several)
+    return tr(_STARTS.get(unit, _AVERAGE))
 
 
 def _others(unit: str) -> str:
@@ -164,7 +217,9 @@ def turning_points(data: Facts, tr: Translator) -> Iterator[tuple[int, str]]:
 def costliest(data: Facts) -> Sequence[Facts]:
     """The decisions, those that have cost most first."""
     found: Sequence[Facts] = data["analysis"]["decisions"]
-    return sorted(found, key=lambda one: (one["accuracy"] or 0.0, -one["loss"]))
+    if any(one["accuracy"] is None for one in found):
+        return sorted(found, key=lambda one: -one["loss"])
+    return sorted(found, key=lambda one: (one["accuracy"], -one["loss"]))
 
 
 def cells(decision: Facts, words: GameWords, tr: Translator) -> tuple[str, str, str, str, str]:
@@ -202,7 +257,8 @@ def main_part(data: Facts) -> Facts | None:
 
 def curve_title(part: Facts, tr: Translator) -> str:
     """The title of a part's curve."""
-    return tr(_CURVES.get(part["unit"], _EXPECTED))
+    titles = _CURVES | _CURVES_OF_SEVERAL if part["stretches"] > 1 else _CURVES
+    return tr(titles.get(part["unit"], _EXPECTED))
 
 
 def estimate_text(data: Facts, tr: Translator) -> str:

@@ -8,7 +8,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import cut
 from client.screens.layout import finished, is_small, screen, shown_lines
-from client.screens.rules.rules_page import Page, page
+from client.screens.rules.rules_page import ANALYSIS, Page, page
 from client.screens.small import Page as SmallPage
 from client.screens.small import Position, draw_page
 from client.widgets.buttons import Button, Hint
@@ -36,7 +36,7 @@ def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) 
         return draw_page(_page(model, text, size[0], tr), model.position, size, symbols, tr)
     top = max(0, min(model.position.top, last_top(text, size)))
     share = shown_lines(top, rows_shown(size), len(text.rows), tr)
-    canvas = screen(size, tr("Rules of {game}", game=model.title), share, _hints(tr), _always(tr))
+    canvas = screen(size, _heading(model, tr), share, _hints(tr), _always(tr))
     left = CONTENTS if _has_contents(size) else 1
     high = lines - 3
     for number, row in enumerate(text.rows[top : top + rows_shown(size)]):
@@ -47,6 +47,10 @@ def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) 
     return finished(canvas, symbols, tr)
 
 
+def _heading(model: RulesModel, tr: Translator) -> str:
+    return model.title if model.game == ANALYSIS else tr("Rules of {game}", game=model.title)
+
+
 def _page(model: RulesModel, text: Page, columns: int, tr: Translator) -> SmallPage:
     """The rules on a small screen."""
     body = Canvas(columns, len(text.rows))
@@ -54,9 +58,7 @@ def _page(model: RulesModel, text: Page, columns: int, tr: Translator) -> SmallP
         body.put_row(1, y, row)
     back = Button("do:back", tr.sense("key", "Esc"), tr("back"), main=True)
     onward = (Button(one.name, one.key, one.label) for one in reversed(_hints(tr)[1:]))
-    return SmallPage(
-        title=tr("Rules of {game}", game=model.title), body=body, buttons=(back, *onward)
-    )
+    return SmallPage(title=_heading(model, tr), body=body, buttons=(back, *onward))
 
 
 def page_for(model: RulesModel, size: Size, tr: Translator) -> Page:

@@ -22,6 +22,9 @@ from engine.packages import home, own_ids, packages
 
 EVENING = "evening"
 """The page about party nights, which belongs to no game."""
+ANALYSIS = "analysis"
+"""The page about analyses, neither."""
+OF_NO_GAME = EVENING, ANALYSIS
 
 _HEADING = re.compile(r"(#+) +(.*?)(?: *\{#([\w-]+)\})?$")
 _ITEM = re.compile(r"[-*] +(.*)")
@@ -65,7 +68,7 @@ def _page(game: str, language: Language, columns: int) -> Page:
 
 def load() -> None:
     """Read all pages now, so that no file is opened while people play."""
-    for game in (EVENING, *own_ids(), *packages()):
+    for game in (*OF_NO_GAME, *own_ids(), *packages()):
         for language in LANGUAGES:
             with suppress(FileNotFoundError):  # a game may have no page in some language
                 source(game, language)
@@ -74,8 +77,8 @@ def load() -> None:
 @cache
 def source(game: str, language: Language) -> str:
     """The page's Markdown."""
-    if game == EVENING:
-        return (files("client") / "locale" / language / "evening.md").read_text("utf-8")
+    if game in OF_NO_GAME:
+        return (files("client") / "locale" / language / f"{game}.md").read_text("utf-8")
     if game not in own_ids() and game not in packages():  # the name comes over the wire
         raise FileNotFoundError(f"no rules of {clean(game)!r}")
     return (files(home(game)) / f"rules.{language}.md").read_text("utf-8")

@@ -6,8 +6,8 @@ from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.context import SessionContext
+from client.screens.rules import rules_page
 from client.screens.rules.drawing import RulesModel, draw_rules, last_top, page_for, rows_shown
-from client.screens.rules.rules_page import EVENING
 from client.screens.scrolled import ScrolledScreen
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -34,11 +34,15 @@ class RulesScreen(ScrolledScreen):
         return draw_rules(self._model(), size, "full", translator(language))
 
     def _model(self) -> RulesModel:
-        is_evening = self._game == EVENING
-        title = (
-            self.tr("the evening") if is_evening else self.context.games[self._game].title(self.tr)
-        )
-        return RulesModel(game=self._game, title=title, position=self.position)
+        return RulesModel(game=self._game, title=self._title(), position=self.position)
+
+    def _title(self) -> str:
+        match self._game:
+            case rules_page.EVENING:
+                return self.tr("the evening")
+            case rules_page.ANALYSIS:
+                return self.tr("About the analysis")
+        return self.context.games[self._game].title(self.tr)
 
     @property
     def last_top(self) -> int:

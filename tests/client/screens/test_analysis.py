@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from client.locale.i18n import translator
-from client.screens.analysis import text
 from client.screens.analysis.screen import AnalysisScreen
 from client.screens.replay.screen import ReplayScreen, open_analysis
 from engine import Match, registry
@@ -21,7 +20,7 @@ from tests.games import soon
 from tests.memory_store import MemoryStore
 from tests.tablehost.stats.conftest import Evening, person, played
 
-EN, FR = translator("en"), translator("fr")
+EN = translator("en")
 
 
 @pytest.fixture
@@ -196,118 +195,13 @@ async def test_command_shows_strangers_nothing_of_a_sealed_match(
     assert answer.code
 
 
-def facts(unit: str, **changed: Any) -> dict[str, Any]:
-    """An analysis with a single costly decision."""
-    part = {
-        "unit": unit,
-        "start": -10.0,
-        "moves": -2.0,
-        "luck": 3.04,
-        "others": 0.5,
-        "end": -8.0,
-        "curve": [[1, -10.0], [2, -8.0]],
-    }
-    choice = {"do": "bank", "points": 300, "in_hand": 2}
-    decision = {
-        "entry": 2,
-        "by": "player",
-        "unit": unit,
-        "exact": False,
-        "chosen": choice,
-        "best": {**choice, "do": "roll"},
-        "expected": 0.5,
-        "loss": 0.25,
-        "accuracy": 50.0,
-    }
-    analysis = {
-        "seat": 0,
-        "decisions": [decision | changed],
-        "judged": 1,
-        "accuracy": 50.0,
-        "parts": [part],
-        "turning": [{"entry": 2, "why": "others", "unit": unit, "amount": 0.5}],
-    }
-    names = ["ada", "bob"]
-    return {"match": 1, "game": "farkle", "status": "over", "names": names, "analysis": analysis}
+async def test_question_mark_explains_the_page(evening: Evening, arrive: Arrive) -> None:
+    number = await match_of_two(evening, "farkle")
+    for language, heading in (("en", "About the analysis"), ("fr", "À propos de l’analyse")):
+        ada = await arrive("ada", "SHA256:ada", language)
+        open_analysis(ada.lobby.context, number)
+        await ada.sees("Farkle · ada")
 
+        ada.press("?")
 
-def test_more_turns_are_worse() -> None:
-    rows = dict(text.rows(facts("turns"), EN))
-
-    assert rows == {
-        "Turns with best play": "10",
-        "Decisions": "+2.0",
-        "Luck": "−3.0",
-        "Opponents": "−0.5",
-        "Turns taken": "8",
-    }
-
-
-def test_lead_tells_draws_and_the_others_together() -> None:
-    data = facts("lead")
-
-    assert dict(text.rows(data, EN)) == {
-        "Lead at the start": "−10",
-        "Decisions": "−2.0",
-        "Draws and opponents": "+0.5",
-        "Lead at the end": "−8",
-    }
-    assert list(text.turning_points(data, EN)) == [(2, "Draws and opponents: +0.5")]
-
-
-def test_match_that_was_broken_off_says_so() -> None:
-    data = facts("win") | {"status": "abandoned"}
-
-    assert list(dict(text.rows(data, EN)))[-1] == "When it was broken off"
-
-
-@pytest.mark.parametrize(
-    ("unit", "loss", "said"),
-    [
-        ("win", 0.25, "25.0%"),
-        ("win", 0.0001, ""),
-        ("chips", 12.5, "12.5 chips"),
-        ("points", 0.01, ""),
-        ("stars", 2.0, "2.0"),
-    ],
-)
-def test_cost_is_told_in_the_games_own_unit(unit: str, loss: float, said: str) -> None:
-    [decision] = facts(unit, loss=loss)["analysis"]["decisions"]
-
-    assert text.cost(decision, EN) == said
-
-
-@pytest.mark.parametrize(
-    ("by", "said"),
-    [("player", "bank 300"), ("bot", "bank 300 (a bot)"), ("clock", "bank 300 (time was up)")],
-)
-def test_decision_says_who_made_it(by: str, said: str) -> None:
-    [decision] = facts("win", by=by)["analysis"]["decisions"]
-
-    assert text.made_by(decision, "bank 300", EN) == said
-
-
-def test_estimates_are_called_estimates() -> None:
-    told = "\n".join(text.lines(facts("win"), str.title, EN))
-
-    assert "The values are estimates" in told
-    assert "roll 2 dice" in told
-    assert "Opponents: +50.0%" in told
-
-
-def test_match_without_decisions_says_so_in_french() -> None:
-    data = facts("win")
-    data["analysis"] |= {"decisions": [], "parts": [], "turning": [], "accuracy": None, "judged": 0}
-
-    told = "\n".join(text.lines(data, str.title, FR))
-
-    assert "Aucune décision" in told
-
-
-@pytest.mark.parametrize(
-    ("unit", "told"), [("chips", "the part of the pot that"), ("points", "the chance to win that")]
-)
-def test_accuracy_says_what_a_loss_is_measured_against(unit: str, told: str) -> None:
-    data = {"analysis": {"parts": [{"unit": unit}]}}
-
-    assert told in text.about_accuracy(data, EN)
+        assert heading in ada.screen.splitlines()[0]

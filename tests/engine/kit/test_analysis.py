@@ -157,8 +157,8 @@ def test_turning_points_are_the_largest_changes() -> None:
     assert (found.turning[0].entry, found.turning[0].why) == (4, "luck")
 
 
-def played(game: str, seats: int, seed: int, level: str) -> Match:
-    match, rng = Match.start(game, seats), Random(seed)
+def played(game: str, seats: int, seed: int, level: str, **options: Any) -> Match:
+    match, rng = Match.start(game, seats, options), Random(seed)
     while "over" not in match.turn:
         if "chance" in match.turn:
             match.deal(match.draw(rng))
@@ -179,7 +179,7 @@ def test_parts_add_up_to_the_result(game: str, seats: int) -> None:
         found = of_player(Match.start(game, seats), [tuple(one) for one in match.log], seat)
 
         for part in found.parts:
-            total = part.start + part.moves + part.luck + part.others
+            total = part.start + part.moves + part.luck + part.others + part.rest
             assert total == pytest.approx(part.end)
         last = found.parts[-1]
         won = (seat in over["winners"]) / len(over["winners"])
@@ -187,6 +187,59 @@ def test_parts_add_up_to_the_result(game: str, seats: int) -> None:
         if (end := ends[last.unit]) is not None:
             assert last.end == pytest.approx(end)
         assert all(one.loss >= 0 for one in found.decisions)
+
+
+def test_points_of_a_last_turn_that_is_played_for_the_win_are_in_the_result() -> None:
+    """The first seat reaches 1,300, the second one then banks 650 and wins."""
+    match = played("farkle", 3, 5, "casual", target=1000)
+    log = [tuple(one) for one in match.log]
+
+    found = [of_player(Match.start("farkle", 3, {"target": 1000}), log, seat) for seat in range(3)]
+
+    assert match.turn["over"]["scores"] == [1300, 1450, 0]
+    points = [one.parts[0] for one in found]
+    assert [(one.unit, one.end, one.rest) for one in points] == [
+        ("points", 1300, 0), ("points", 1450, 650), ("points", 0, 0)
+    ]  # fmt: skip
+    assert points[1].curve[-1] == (len(log), 1450)
+    assert [[part.unit for part in one.parts[1:]] for one in found] == [[], ["win"], ["win"]]
+
+
+def test_start_is_a_sum_over_turns_whose_number_is_told() -> None:
+    log = [tuple(one) for one in played("farkle", 3, 4, "casual", target=1000).log]
+    [part] = of_player(Match.start("farkle", 3, {"target": 1000}), log, 0).parts
+    [whole] = of_player(last_turn_of_yams(), SIXES, 0).parts
+
+    assert (part.stretches, whole.stretches) == (7, 1)
+
+
+def test_turning_points_of_a_game_that_knows_no_worth_are_the_largest_amounts() -> None:
+    log = [tuple(one) for one in played("poker_dice", 3, 2, "beginner").log]
+
+    for seat in range(3):
+        found = of_player(Match.start("poker_dice", 3), log, seat)
+
+        assert any(one.accuracy is None for one in found.decisions)
+        sizes = [abs(one.amount) for one in found.turning]
+        costs = [one.loss for one in found.decisions]
+        assert sizes == sorted(sizes, reverse=True)
+        assert sizes[0] >= max(costs)
+
+
+def test_change_that_is_told_as_nothing_is_no_turning_point(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        type(registry.game("yams")),
+        "judge",
+        lambda _, _view, move, _tables: Judgment(0.04, move, 0.5, "points", exact=False),
+    )
+    log: Log = SIXES[:3]
+
+    found = of_player(last_turn_of_yams(), log, 0)
+
+    assert [one.loss for one in found.decisions] == [0.04, 0.04]
+    assert found.turning == ()
 
 
 def test_two_players_see_the_same_match_from_both_sides() -> None:
