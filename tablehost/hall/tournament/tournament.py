@@ -291,6 +291,7 @@ class Tournament:
             await self.open()
         self.letting_in.vouching.people_changed()
         await self._end_if_forgotten()
+        self.rounds.close_played(self.progress)
         match self.progress.phase:
             case "open":
                 await self._end_if_deserted()
@@ -300,7 +301,6 @@ class Tournament:
                 await self._play()
             case "between":
                 await self._go_on()
-        self.rounds.close_played(self.progress)
 
     async def end_if_empty(self) -> bool:
         """End it if it waits for its start and nobody is there; whether it ended."""

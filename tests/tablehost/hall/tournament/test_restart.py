@@ -273,6 +273,7 @@ async def test_tables_close_after_their_results_while_words_are_gathered(
 async def test_tables_of_bots_that_had_not_begun_are_played(
     hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(rounds, "SEAT_TIME", 0.0)
     (host,) = await everybody(hall, 1)
     cup = await open_cup(host, rounds=1)
     await entered(cup, [host])
