@@ -121,7 +121,7 @@ def _roles(ground: Ground, field: Field, *, chosen: bool) -> tuple[Role, Role]:
 
 
 def _value_column(field: Field, columns: int, labels: int) -> int:
-    """Where a field's value begins: behind all labels, or earlier so that a long value fits."""
+    """The column of a field's value: behind all labels, or further left if the value is long."""
     fits = columns - EDGE - (TYPED if field.entry else width(field.value))
     return max(min(labels, fits), min(labels, width(field.label) + 4))
 

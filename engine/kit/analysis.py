@@ -312,7 +312,7 @@ class _Fold:
         return sorted(told, key=lambda one: -abs(self._size(one)))[:TURNING_POINTS]
 
     def _size(self, change: Change) -> float:
-        """What a change is worth; its amount if the game does not say."""
+        """The worth of a change; its amount if the game does not say."""
         return change.amount * (self._worth.get(change.unit) or 1.0)
 
 

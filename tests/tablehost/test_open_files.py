@@ -30,7 +30,7 @@ print(open_files.allow(number), *resource.getrlimit(resource.RLIMIT_NOFILE))
 
 @contextmanager
 def allowed_at_first(number: int) -> Iterator[None]:
-    """What is started in here may open so many files until it asks for more."""
+    """Programs started in here may open so many files until they ask for more."""
     before, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (number, most))
     try:

@@ -56,7 +56,7 @@ _CURVES_OF_SEVERAL: dict[str, str] = {
 
 
 def about_accuracy(data: Facts, tr: Translator) -> str:
-    """What counts for the accuracy, and how much a loss lowers it.
+    """The decisions that count for the accuracy, and the part of it that a loss costs.
 
     With chips a loss is measured against the pot, not against the match.
     """

@@ -8,7 +8,7 @@ from client.locale.i18n import Translator
 
 
 def whose_turn(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Whose turn it is after the pause; "" if luck is drawn first."""
+    """A sentence that names the player to move after the pause; "" if luck is drawn first."""
     if is_mine(view):
         return tr("It is your turn when play continues.")
     if not view["to_act"]:

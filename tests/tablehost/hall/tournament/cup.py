@@ -55,6 +55,15 @@ async def start(host: Person, number: int) -> None:
     await host.done(SteerTournament, number, "start")
 
 
+async def begun(hall: Hall, count: int, **form: Any) -> tuple[list[Person], int]:
+    """So many people, and their tournament, whose first round is drawn; the first is its host."""
+    people = await everybody(hall, count)
+    number = await open_cup(people[0], **form)
+    await entered(number, people)
+    await start(people[0], number)
+    return people, number
+
+
 def seen(person: Person, number: int) -> dict[str, Any]:
     """The tournament as somebody who follows it sees it."""
     return person.views[tournament_topic(number)]

@@ -1,4 +1,4 @@
-"""Whoever is not there takes nobody's place: entries, running tournaments, and draws."""
+"""Absent people keep nobody out of a full tournament, or from opening one, or from a draw."""
 
 import secrets
 from functools import partial

@@ -24,6 +24,7 @@ from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.tournament.cup import (
     all_open,
+    begun,
     drawn_tables,
     entered,
     everybody,
@@ -201,11 +202,8 @@ async def test_tables_left_from_rounds_before_are_closed(
 ) -> None:
     monkeypatch.setattr(rounds, "RESULT_TIME", LONG)
     monkeypatch.setattr(tournament, "BREAK_TIME", LONG)
-    people = await everybody(hall, 8)
+    people, cup = await begun(hall, 8)
     host = people[0]
-    cup = await open_cup(host)
-    await entered(cup, people)
-    await start(host, cup)
     with monkeypatch.context() as before:
         before.setattr(rounds.Rounds, "close_played", lambda *_: None)
         await played_on(host, cup, people)
@@ -228,11 +226,8 @@ async def test_tables_left_from_a_tournament_that_is_over_are_closed(
     hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rounds, "RESULT_TIME", LONG)
-    people = await everybody(hall, 4)
+    people, cup = await begun(hall, 4, rounds=1)
     host = people[0]
-    cup = await open_cup(host, rounds=1)
-    await entered(cup, people)
-    await start(host, cup)
     playing = [asyncio.create_task(play_rounds(person, 1)) for person in people]
     await is_over(host, cup)
     for task in playing:
@@ -249,11 +244,8 @@ async def test_tables_close_after_their_results_while_words_are_gathered(
     hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rounds, "RESULT_TIME", LONG)
-    people = await everybody(hall, 4)
+    people, cup = await begun(hall, 4)
     host = people[0]
-    cup = await open_cup(host)
-    await entered(cup, people)
-    await start(host, cup)
     await host.until(lambda: drawn_tables(host))
     monkeypatch.setattr(tournament, "GUESTS_TIME", LONG)
     playing = [asyncio.create_task(play_rounds(person, 1)) for person in people]

@@ -21,6 +21,7 @@ from tablehost.hall.table import bots
 from tablehost.hall.tournament import rounds, tournament
 from tablehost.verify.tournament_draw import check, read
 from tests.tablehost.hall.tournament.cup import (
+    begun,
     closed_tables,
     drawn_tables,
     entered,
@@ -196,11 +197,8 @@ async def test_next_round_closes_tables_whose_results_are_still_shown(
 ) -> None:
     monkeypatch.setattr(rounds, "RESULT_TIME", 3600.0)
     monkeypatch.setattr(tournament, "BREAK_TIME", 3600.0)
-    people = await everybody(hall, 8)
+    people, cup = await begun(hall, 8)
     host = people[0]
-    cup = await open_cup(host)
-    await entered(cup, people)
-    await start(host, cup)
     await played_on(host, cup, people)
     for person in people:
         await person.until(lambda: len(drawn_tables(person)) == 2)  # noqa: B023 - awaited here
@@ -214,11 +212,8 @@ async def test_next_round_closes_tables_whose_results_are_still_shown(
 async def test_end_closes_tables_of_all_rounds(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "RESULT_TIME", 3600.0)
     monkeypatch.setattr(tournament, "BREAK_TIME", 3600.0)
-    people = await everybody(hall, 4)
+    people, cup = await begun(hall, 4)
     host = people[0]
-    cup = await open_cup(host)
-    await entered(cup, people)
-    await start(host, cup)
     monkeypatch.setattr(rounds.Rounds, "close_played", lambda *_: None)
     await played_on(host, cup, people)
     assert len(hall.tables) == 2
