@@ -9,8 +9,9 @@ stay what it was, or the whole is worse than linear.
 """
 
 import asyncio
+import time
 from collections.abc import Iterator, Sequence
-from random import Random
+from pathlib import Path
 
 from tests.bench.evening import played, seated
 from tests.bench.house import AT_REST, house
@@ -18,6 +19,7 @@ from tests.bench.lobby import one_by_one
 from tests.bench.machine import MB, Spent
 from tests.bench.replicas import GAME, SEATS, memory_hall, moved
 from tests.bench.rows import arguments, percentile, row, spread, tell
+from tests.bench.seats import Seat
 from tests.bench.seats import Table as Replicas
 from tests.bench.tables import Table
 
@@ -26,6 +28,7 @@ TABLES = (1, 10, 100, 1000)
 AT_A_TABLE = 5
 JOINS = 15
 MOVING = 8  # tables at a time
+REST = 10.0  # seconds
 
 
 async def by_sessions(steps: Sequence[int], seconds: int, name: str) -> None:
@@ -53,22 +56,43 @@ async def by_sessions(steps: Sequence[int], seconds: int, name: str) -> None:
 async def by_tables(steps: Sequence[int], moves: int, name: str) -> None:
     async with memory_hall() as (folder, usage):
         empty = usage.memory
-        tables: list[Replicas] = []
-        chance = Random(1)
+        moving = [await Replicas.laid(folder, GAME, SEATS) for _ in range(min(MOVING, steps[-1]))]
+        there = len(moving)
         for count in steps:
-            while len(tables) < count:
-                tables.append(await Replicas.laid(folder, GAME, SEATS))
-            memory = (usage.memory - empty) / count
-            some = chance.sample(tables, min(MOVING, count))
-            took = [one for table in some for one in await moved(table, moves // len(some))]
-            with Spent(usage) as spent:
-                await asyncio.gather(*(moved(table, moves // len(some)) for table in some))
+            for _ in range(count - there):
+                (await Replicas.laid(folder, GAME, SEATS)).leave()
+            there = max(there, count)
+            await asyncio.sleep(AT_REST)
+            memory = (usage.memory - empty) / there
+            some = moving[:count]
+            each = moves // len(some)
+            took = [one for table in some for one in await moved(table, each)]
+            with Spent(usage) as playing:
+                await asyncio.gather(*(moved(table, each) for table in some))
+            with Spent(usage) as joining:
+                joined = [await _joined(folder) for _ in range(JOINS)]
+                await asyncio.sleep(AT_REST)
+            with Spent(usage) as resting:
+                await asyncio.sleep(REST)
             figures = {
                 **spread(took, "move_"),
-                "cpu_us_per_move": 1e6 * spent.cpu / (moves // len(some) * len(some)),
+                "cpu_us_per_move": 1e6 * playing.cpu / (each * len(some)),
+                "join_p50_ms": percentile(joined, 50),
+                "cpu_ms_per_join": 1000 * joining.cpu / JOINS,
+                "rest_percent": 100 * resting.cpu / REST,
                 "memory_kb": memory * MB / 1e3,
             }
             tell(row("growth_tables", figures, None, {"tables": count}, name))
+
+
+async def _joined(folder: Path) -> float:
+    """Milliseconds until somebody has the whole lobby, over the hall's socket."""
+    began = time.perf_counter()
+    seat = await Seat.attached(folder, 0)
+    await seat.until(lambda guest: guest.lobby is not None)
+    took = 1000 * (time.perf_counter() - began)
+    seat.leave()
+    return took
 
 
 def up_to(most: int, steps: Sequence[int]) -> Iterator[int]:

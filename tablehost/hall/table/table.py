@@ -157,7 +157,9 @@ class Table:
             Resync: self._resync,
         }
         self._closed = False
-        self._queue = StepQueue(record.id, self._handle, self._recover, self._topics, self.beats)
+        self._queue = StepQueue(
+            record.id, self._handle, self._recover, self._topics, self.beats, hall.changes
+        )
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
     @property
