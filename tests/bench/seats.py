@@ -33,14 +33,14 @@ class Seat:
         self.guest: HallClient
 
     @classmethod
-    async def attached(cls, folder: Path, number: int) -> Self:
-        """Come in at the socket in this folder, and say hello."""
-        seat, address = cls(number), next(_addresses)
+    async def attached(cls, folder: Path, number: int, address: IPv4Address | None = None) -> Self:
+        """Come in at the socket in this folder, and say hello; from an address of one's own."""
+        seat, own = cls(number), next(_addresses)
         seat._link = link = await connect(folder / SOCKET_NAME)
         seat.guest = HallClient(link.send)
         link.attach(seat)
-        name = f"s{int(address) - int(_FIRST)}"
-        link.send(encode_preamble(Preamble("session", name, None, str(address))))
+        name = f"s{int(own) - int(_FIRST)}"
+        link.send(encode_preamble(Preamble("session", name, None, str(address or own))))
         await seat._answer(lambda yes, no: seat.guest.hello("en", "", yes, no))
         return seat
 
