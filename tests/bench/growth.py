@@ -128,8 +128,10 @@ async def main() -> None:
     name = f"growth --sessions {args.sessions} --tables {args.tables}"
     name += f" --hundredths {args.hundredths} --fronts {args.fronts}"
     sessions, rate = list(up_to(args.sessions, SESSIONS)), args.hundredths / 100
-    await by_sessions(sessions, args.seconds, rate, args.fronts, name)
-    await by_tables(list(up_to(args.tables, TABLES)), args.moves, name)
+    if sessions:
+        await by_sessions(sessions, args.seconds, rate, args.fronts, name)
+    if tables := list(up_to(args.tables, TABLES)):
+        await by_tables(tables, args.moves, name)
 
 
 if __name__ == "__main__":

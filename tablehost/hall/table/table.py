@@ -224,6 +224,7 @@ class Table:
     async def _run(self) -> None:
         await self._queue.first(self._resume())
         self._topics.mark_published()
+        self.hall.lobby_changed()
         while not self._closed:
             await self._queue.next()
             self._check_presence()

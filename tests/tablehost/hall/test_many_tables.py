@@ -5,12 +5,14 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
+from unittest.mock import Mock, patch
 
 import pytest
 
 from engine.sync import requests
 from tablehost.hall import lobby
 from tablehost.hall.hall import Hall
+from tablehost.hall.table.table import Table
 from tests.halls import ThinkingHere
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
@@ -174,3 +176,25 @@ async def test_tables_of_others_cost_nothing(doing: Doing, monkeypatch: pytest.M
     many = await lines(MemoryStore(), MANY, doing)
 
     assert many <= ALLOWED * few
+
+
+async def test_host_that_starts_looks_at_each_table_a_few_times_however_many_come() -> None:
+    """Each of thousands of tables has its first step then, and takes its time for it."""
+    store = MemoryStore()
+    before = Hall(store, thinker=ThinkingHere())
+    await before.open()
+    await filled(before, FEW)
+    await before.close()
+    hall = Hall(store, thinker=ThinkingHere())
+    index = hall._tables.index
+    look = Mock(side_effect=index._look)
+    index._look = look
+
+    with patch.object(Table, "_resume", lambda _: asyncio.sleep(3600)):
+        await hall.open()
+        for number in range(10):
+            await come(hall, f"mara{number}", "192.0.2.77")
+    seen = look.call_count
+    await hall.close()
+
+    assert len(hall.tables) == FEW <= seen <= 2 * FEW
