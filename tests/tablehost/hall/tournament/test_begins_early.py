@@ -35,6 +35,7 @@ def long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def sit(person: Person) -> int:
     """Sit down at the table that one is led to."""
+    table: int
     (table,) = await person.until(partial(drawn_tables, person))
     await person.done(requests.Sit, table, None)
     return table
