@@ -8,6 +8,7 @@ restart, with a mark where others have come from there: it then leads nobody bac
 at the table who come from there may still let the guest in.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Protocol
@@ -44,6 +45,7 @@ MOST_KEPT = 800  # seats of people who are away from waiting tables
 KEPT_OF_NETWORK = 1 / 4
 """Of one network, for each that is not: 160 in an empty hall."""
 
+AT_A_TIME = 100  # tables whose addresses are compared before others are served
 MOST_COMPARED = 10_000  # addresses that are remembered, for an hour of a big house
 
 ENOUGH = 2  # sessions from the address of a seat: one of them is not the asker's
@@ -128,7 +130,6 @@ class Returning:
 
     def arrived(self, visitor: Visitor) -> None:
         """Somebody has said hello: note it at all seats that were taken from their address."""
-        self._recognise(visitor)
         for place in self._tournaments().guests:
             if _is_other(visitor, place) and len(place.others) < ENOUGH:
                 place.others.add(visitor.number)
@@ -140,15 +141,18 @@ class Returning:
                     if is_news:
                         table.submit(None, HomeChanged(seat))
 
-    def _recognise(self, visitor: Visitor) -> None:
+    async def recognise(self, visitor: Visitor) -> None:
         """Find the seats that were taken from this address before a restart.
 
-        Each of them has its own salt, so they are compared one by one, but once for each address.
+        Each of them has its own salt, so they are compared one by one, but once for each address,
+        and others are served meanwhile.
         """
         if visitor.network in self._compared:
             return
         veiled = self._tables.where("veiled", True)
-        for table in veiled:
+        for number, table in enumerate(veiled, start=1):
+            if number % AT_A_TIME == 0:
+                await asyncio.sleep(0)
             for seat in table.roster.seats:
                 if seat.home and not seat.network and is_hidden_in(visitor.network, seat.home):
                     seat.network = visitor.network
@@ -207,7 +211,6 @@ class Returning:
 
     async def possible(self, visitor: Visitor) -> list[Found]:
         """The seats that a guest who has just come may mean, the likeliest first."""
-        self._recognise(visitor)
         return await self._possible.of(visitor)
 
     def waiting(self, visitor: Visitor, found: list[Found]) -> dict[str, Any]:

@@ -10,9 +10,11 @@ from unittest.mock import Mock, patch
 import pytest
 
 from engine.sync import requests
-from tablehost.hall import lobby
+from tablehost.hall import lobby, returning
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.table import Table
+from tablehost.hall.visitor import Visitor
+from tablehost.people.networks import is_hidden_in
 from tests.halls import ThinkingHere
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
@@ -198,3 +200,35 @@ async def test_host_that_starts_looks_at_each_table_a_few_times_however_many_com
     await hall.close()
 
     assert len(hall.tables) == FEW <= seen <= 2 * FEW
+
+
+async def test_addresses_known_by_their_hash_are_compared_once_for_each_address() -> None:
+    """Each seat that was taken before a restart has a salt of its own."""
+    store = MemoryStore()
+    before = Hall(store, thinker=ThinkingHere())
+    await before.open()
+    await filled(before, FEW)
+    await before.close()
+    hall, turns = Hall(store, thinker=ThinkingHere()), 0
+    await hall.open()
+    await rested(hall)
+
+    async def counts_turns() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    compare = Mock(side_effect=is_hidden_in)
+    other = asyncio.create_task(counts_turns())
+    with patch.object(returning, "is_hidden_in", compare), patch.object(returning, "AT_A_TIME", 5):
+        person = Visitor("mara", None, Mock(), Mock(), Mock(), address="192.0.2.77")
+        await hall.returning.recognise(person)
+        assert compare.call_count == 2 * FEW
+        assert turns > FEW // 10, "others are served meanwhile"
+        await hall.returning.recognise(person)
+        assert compare.call_count == 2 * FEW, "this address was compared already"
+        await come(hall, "ada", "192.0.2.78")
+        assert compare.call_count == 4 * FEW
+    other.cancel()
+    await hall.close()
