@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual import events
+from textual._xterm_parser import XTermParser
 from textual.message import Message
 
 from client.terminal import driver
@@ -72,6 +73,22 @@ def long_paste(keyboard: InputParser) -> None:
 
 def keys(heard: Iterable[Message]) -> list[str]:
     return [event.key for event in heard if isinstance(event, events.Key)]
+
+
+def test_single_keys_are_those_of_upstreams_parser() -> None:
+    typed = [*map(chr, range(1, 0x100)), "\x1b[A", "\x1b[H", "\x1bOP", "é", "漢", "👍"]
+    for text in typed:
+        upstream = [(event.key, event.character) for event in XTermParser().feed(text)]
+        heard = InputParser().feed(text)
+        assert [(event.key, event.character) for event in heard] == upstream, text  # type: ignore[attr-defined]
+
+
+def test_key_behind_an_unfinished_sequence_belongs_to_it() -> None:
+    keyboard = InputParser()
+
+    assert keys(keyboard.feed("\x1b[1;5")) == []
+    assert keys(keyboard.feed("A")) == ["ctrl+up"]
+    assert keys(keyboard.feed("A")) == ["A"]
 
 
 @pytest.mark.parametrize("cut", range(7))
