@@ -250,7 +250,7 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     else:
         canvas.paste(columns - FAR_SUMS, y - above.height + 1, far)
     y += 2 + layout.lines_aside + spare // 2
-    draw = partial(_rolled, layout=layout, columns=columns - 1, right=right - 1, far=is_far, tr=tr)
+    draw = partial(_rolled, layout=layout, columns=columns, right=right - 1, far=is_far, tr=tr)
     _put_rolled(canvas, y, draw(seen), draw, seen)
     return canvas
 
@@ -260,8 +260,8 @@ def _rolled(
 ) -> Canvas:
     """The roll below the words that say so."""
     dice, label = dice_rolled(seen, layout.rolled, right, tr)
-    above = _label(label, columns + 1, far=far)
-    canvas = Canvas(columns, above.height + dice.height)
+    above = _label(label, columns, far=far)
+    canvas = Canvas(max(above.width, dice.width), above.height + dice.height)
     canvas.paste(0, 0, above)
     canvas.paste(0, above.height, dice)
     return canvas
