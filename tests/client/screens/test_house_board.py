@@ -155,14 +155,14 @@ def test_the_code_to_scan_is_shown_only_while_there_is_a_seat() -> None:
 def test_few_tables_are_shown_in_larger_letters(
     language: Language, count: int, size: Size, name: int, people: int
 ) -> None:
-    tables = tuple(row(n, "Ada Lovelace", "", name=f"T{n}") for n in range(1, count + 1))
+    tables = tuple(row(n, "Ada Lovelace", "", name=f"Kitchen {n}") for n in range(1, count + 1))
     tr = translator(language)
     page = pages(LobbyView(tables, ()), (), None, JOIN, str.capitalize, tr).main
     assert page is not None
     screen = draw_page(page, size, ("", ""), "", "full", tr).text()
 
     for n in range(1, count + 1):
-        assert reads(screen, f"T{n}", name)
+        assert reads(screen, f"Kitchen {n}", name)
     assert reads(screen, "Ada", people)
 
 
