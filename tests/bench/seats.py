@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from client.connection.hall_client import HallClient
+from client.connection.link import Link
 from engine.sync.requests import NewTable, Play, Request, Sit, Start
 from tablehost.hall.thinker import choose
 from tablehost.hall_socket.link import SOCKET_NAME, connect
@@ -17,7 +18,8 @@ from tablehost.hall_socket.preamble import Preamble, encode_preamble
 PATIENCE = 30.0  # seconds; only a hall that is broken takes that long
 
 
-_addresses = map(IPv4Address, count(int(IPv4Address("10.0.0.1"))))
+_FIRST = IPv4Address("10.0.0.1")
+_addresses = map(IPv4Address, count(int(_FIRST)))
 """One for each seat: a hall gives a network only a share of its tables."""
 
 
@@ -27,18 +29,24 @@ class Seat:
     def __init__(self, number: int) -> None:
         self._number = number
         self._turned = asyncio.Event()
+        self._link: Link
         self.guest: HallClient
 
     @classmethod
-    async def attached(cls, folder: Path, number: int) -> Self:
-        """Come in at the socket in this folder, and say hello."""
-        seat = cls(number)
-        link = await connect(folder / SOCKET_NAME)
+    async def attached(cls, folder: Path, number: int, address: IPv4Address | None = None) -> Self:
+        """Come in at the socket in this folder, and say hello; from an address of one's own."""
+        seat, own = cls(number), next(_addresses)
+        seat._link = link = await connect(folder / SOCKET_NAME)
         seat.guest = HallClient(link.send)
         link.attach(seat)
-        link.send(encode_preamble(Preamble("session", f"s{number}", None, str(next(_addresses)))))
+        name = f"s{int(own) - int(_FIRST)}"
+        link.send(encode_preamble(Preamble("session", name, None, str(address or own))))
         await seat._answer(lambda yes, no: seat.guest.hello("en", "", yes, no))
         return seat
+
+    def leave(self) -> None:
+        """Gone without a word."""
+        self._link.close()
 
     def hear(self, data: bytes) -> None:
         self.guest.hear(data)
@@ -85,6 +93,11 @@ class Table:
         table = cls(game, number, players)
         await table._begin()
         return table
+
+    def leave(self) -> None:
+        """Everybody goes; their seats are kept."""
+        for seat in self._seats:
+            seat.leave()
 
     async def moved(self) -> float:
         """Milliseconds from sending a move to the last replica that shows what it led to."""

@@ -32,6 +32,12 @@ TARGETS: Mapping[str, Target] = {
         _most(bytes=4000),
         "the first 40 tables and 60 people; `find` brings the others",
     ),
+    "restart": Target(
+        "a hall of many tables is up again after kill -9; then the first join, and rest",
+        _most(up_s=30, rest_percent=1),
+        "each table is read and its match played again from its log, one after the other; an "
+        "address that is new since the start is compared with each seat's own salted hash",
+    ),
     "memory": Target(
         "memory of a session, 200 present",
         _most(mb=0.5),

@@ -1,4 +1,7 @@
-"""A player's word for the draw: its line opens by itself when it is their turn to add one."""
+"""A player's word for the draw: its line opens by itself when it is their turn to add one.
+
+It does not for whoever runs the tournament, as the keys of the page stay theirs to pause it.
+"""
 
 from functools import partial
 
@@ -25,7 +28,7 @@ class OwnWord:
         self._number = number
         self._offered = 0  # the round before whose draw it was
 
-    def follow(self, following: int, *, adds_word: bool, is_asked: bool) -> None:
+    def follow(self, following: int, *, adds_word: bool, is_asked: bool, is_host: bool) -> None:
         """Open the line once when words can be added to a draw, and close it when they cannot.
 
         A question to the player comes first: an empty line makes room for it until it is answered.
@@ -34,8 +37,9 @@ class OwnWord:
             following: the round that is drawn.
             adds_word: the player can add one now.
             is_asked: they are asked to let somebody in.
+            is_host: they run the tournament, and open the line with its key.
         """
-        line, is_free = self._line, not is_asked and self._screen.entry is None
+        line, is_free = self._line, not (is_asked or is_host) and self._screen.entry is None
         if line is not None and (not adds_word or (is_asked and not line.text)):
             self._screen.close_line()
             self._offered = 0 if adds_word else following

@@ -379,8 +379,12 @@ class TournamentScreen(ScrolledScreen):
             self._seconds.follow()
             if (view := self.view) is not None:
                 self._follow_stage(view)
-                adds, asked = self._adds_word(view), view.asked is not None
-                self._own_word.follow(view.round + 1, adds_word=adds, is_asked=asked)
+                self._own_word.follow(
+                    view.round + 1,
+                    adds_word=self._adds_word(view),
+                    is_asked=view.asked is not None,
+                    is_host=self.hall.tournament.is_host,
+                )
             self.refresh()
 
     def _follow_stage(self, view: TournamentView) -> None:

@@ -182,6 +182,7 @@ class TournamentSteps:
         """Begin with everybody who was drawn, here or away."""
         running, table = self._table.running, self._table
         if running is None or not running.has_begun:
+            self._away = self._now_away
             for seat in table.roster.seats:
                 seat.ready = True
             await table.seats_changed()
@@ -191,7 +192,7 @@ class TournamentSteps:
         running, seats = self._table.running, self._table.roster.seats
         if running is None or running.over or not running.has_begun:
             return
-        away = frozenset(number for number, seat in enumerate(seats) if seat.away)
+        away = self._now_away
         wanted = [n for n, seat in enumerate(seats) if look.everybody or n in away & self._away]
         self._away = away
         lent = [number for number in wanted if _needs_bot(seats[number])]
@@ -200,6 +201,11 @@ class TournamentSteps:
             self._table.player_changed(number)
         if lent:
             self._table.publish()
+
+    @property
+    def _now_away(self) -> frozenset[int]:
+        """The seats of people who are away."""
+        return frozenset(n for n, seat in enumerate(self._table.roster.seats) if seat.away)
 
 
 def _needs_bot(seat: Seat) -> bool:

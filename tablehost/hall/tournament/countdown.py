@@ -22,7 +22,7 @@ class Countdown:
             self._stage, self._left = stage, seconds
         if self._left is not None:
             left, self._left = min(self._left, seconds), None
-            self._ends, self._wall = monotonic() + left, round(time() + left)
+            self._ends, self._wall = monotonic() + left, int(time() + left)
         return monotonic() >= self._ends
 
     def hold(self) -> None:

@@ -10,6 +10,7 @@ from engine.sync.hall_views import TournamentSeat
 from engine.sync.reports import SeatDrawn
 from tablehost.access.codes import table_code
 from tablehost.hall.table.playing import PauseChanged
+from tablehost.hall.table.table import Table
 from tablehost.hall.table.tournament_match import (
     BeginMatch,
     EndTable,
@@ -30,6 +31,7 @@ from tablehost.tournament.scoring import OUT
 from tablehost.tournament.stages import stage
 
 SEAT_TIME = 45.0  # seconds for people to add a word and get ready
+MISSED_TIME = 15.0  # of these seconds, those for people who are not connected
 BEGIN_AGAIN = 3.0  # seconds until a match that did not begin is asked to again
 AWAY_TIME = 15.0  # seconds, twice of which at most nobody plays for somebody who is away
 RESULT_TIME = 20.0  # seconds for which the result of a match is shown
@@ -64,7 +66,7 @@ class Rounds:
         self._wake = wake
         self._tables: dict[int, RoundTable] = {}  # by number in the house
         self._round = 0
-        self._begin_at = self._look_at = 0.0
+        self._begin_at = self._look_at = self._missed_until = 0.0
         self._led: set[tuple[int, int]] = set()  # a table and an entrant
 
     def table(self, progress: Progress, number: int) -> RoundTable:
@@ -81,7 +83,7 @@ class Rounds:
                 place,
                 clock_time(at),
                 stage(progress),
-                round(at),
+                int(at),
                 host=self._host(),
             )
             self._tables[number] = RoundTable(about, self._is_held, self._wake)
@@ -148,11 +150,14 @@ class Rounds:
                 about.seat = replace(about.seat, result=result)
                 table.submit(None, ResultCounted())
 
-    def look_after(self, progress: Progress, *, is_late: bool) -> None:
+    def look_after(
+        self, progress: Progress, here: dict[int, list[Visitor]], *, is_late: bool
+    ) -> None:
         """Begin matches that are due, and have bots play where nobody does.
 
         Args:
             progress: where the tournament stands.
+            here: the sessions of each person.
             is_late: the time of the round is over.
         """
         now, round_ = monotonic(), progress.rounds[-1]
@@ -165,7 +170,8 @@ class Rounds:
             if table is None or one.ranks:
                 continue
             if table.phase == "waiting":
-                if begins and not self._is_held():
+                is_due = begins or not self._is_waited_for(table, here)
+                if is_due and not self._is_held():
                     table.submit(None, BeginMatch())
             elif looks or is_late:
                 self.table(progress, one.number).is_late = is_late
@@ -173,8 +179,16 @@ class Rounds:
 
     def _enter(self, round_: int) -> None:
         if round_ != self._round:
-            self._round, self._begin_at = round_, monotonic() + SEAT_TIME
-            self._look_at = self._begin_at
+            now = monotonic()
+            self._round, self._begin_at = round_, now + SEAT_TIME
+            self._look_at, self._missed_until = now + AWAY_TIME, now + MISSED_TIME
+
+    def _is_waited_for(self, table: Table, here: dict[int, list[Visitor]]) -> bool:
+        """Whether somebody can still get ready; people who are away only have a short time."""
+        people = [seat for seat in table.roster.seats if seat.sitter.kind == "person"]
+        if people and monotonic() < self._missed_until:
+            return True
+        return any(seat.sitter.person in here and not seat.ready for seat in people)
 
     def close_played(self, progress: Progress) -> None:
         """Close tables whose results have been shown, and all of the rounds before the last one."""

@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 
 FIRST_TIME = 10.0  # seconds for sealed words and those of the house, from the commitment on
 GUESTS_TIME = 20.0  # seconds for the words of all others after that
-BREAK_TIME = 30.0  # seconds between the last match of a round and the next draw
+BREAK_TIME = 15.0  # seconds between the last match of a round and the next draw
 MINUTE = 60.0  # seconds
 IDLE_TIME = MINUTE * MINUTES_FOR_PLAYERS  # without enough people, before it is over
 TICK = 1.0  # seconds between two looks
@@ -361,8 +361,8 @@ class Tournament:
         self._log.is_stale = False
         minutes = self.record.plan.minutes
         is_late = bool(minutes) and self._time.is_over(MINUTE * minutes)
-        self.rounds.look_after(self.progress, is_late=is_late)
         here = self._attendance.sessions()
+        self.rounds.look_after(self.progress, here, is_late=is_late)
         self.rounds.give_up(self.progress, here)
         self.rounds.lead(self.progress, here)
         for finished in await self.rounds.results(self.progress):

@@ -1,11 +1,13 @@
 """The board of a tournament's table goes on with the tournament, to its end."""
 
 from functools import partial
+from time import time
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from client.connection import followed as followed_tournament
 from client.connection.followed import FollowedTournament
 from client.games.base import Size
 from client.locale.i18n import LANGUAGES, Language, translator
@@ -265,7 +267,10 @@ def _reads(room: Player, text: str) -> bool:
 async def test_board_counts_down_to_the_match_of_its_table(
     hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rounds, "SEAT_TIME", 60.0)
+    now = [time()]
+    for module in (followed_tournament, rounds, tournament):
+        monkeypatch.setattr(module, "time", lambda: now[0])
+    monkeypatch.setattr(rounds, "SEAT_TIME", 3600.0)
     monkeypatch.setattr(seconds, "SECOND", 0.01)
     ada, room = await arrive("ada"), await arrive("room")
     room.size = 200, 60
@@ -273,9 +278,12 @@ async def test_board_counts_down_to_the_match_of_its_table(
     await room.until(lambda: len(hall.tables) == 2)
     table = next(one for one in hall.tables.values() if "ada" in one.roster.names())
     shows(room, table.record.code)
+    seat = table.evening.tournament
+    assert seat is not None
 
-    for left in ("58", "57"):
-        await room.until(partial(_reads, room, left))
+    for left in (58, 57):
+        now[0] = seat.begins - left
+        await room.until(partial(_reads, room, str(left)))
 
 
 def test_tables_of_the_round_have_their_numbers_and_people() -> None:
