@@ -26,6 +26,7 @@ class Command(Struct, frozen=True):
         do: runs it with the text behind the name.
         also: other accepted names.
         when: a further condition; None for always.
+        more: further lines of help, if it is asked for by its name.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Command(Struct, frozen=True):
     do: Callable[[LineContext, str], None]
     also: tuple[str, ...] = ()
     when: Callable[[LineContext], bool] | None = None
+    more: Callable[[LineContext], Iterable[str]] = lambda _: ()
 
     @property
     def spellings(self) -> frozenset[str]:

@@ -16,7 +16,6 @@ from client.connection.news import News
 from client.connection.open_requests import LINE_LOST
 from client.games import registry
 from client.games.common import is_mine
-from client.games.lines import join_words
 from client.line_mode import everywhere, status
 from client.line_mode.commands import Command, found
 from client.line_mode.context import LineContext
@@ -198,7 +197,7 @@ class Conversation:
         if not text:
             return
         if text.casefold().split()[0] in HELP:
-            self._help()
+            self._help(text.partition(" ")[2])
             return
         if (language := everywhere.language_named(text)) is not None:
             everywhere.speak(talk, language)
@@ -257,17 +256,17 @@ class Conversation:
         everywhere.what(talk, "")
         talk.say(talk.tr('Type "help" to hear everything that works here.'))
 
-    def _help(self) -> None:
-        """Print what can be typed now, with examples."""
+    def _help(self, words: str) -> None:
+        """Print what can be typed now, with examples; or more about one command."""
         talk, view, at = self._talk, self.hall.view, self._talk.table
-        tr = talk.tr
+        if (named := found(_works(talk), words)) is not None:
+            talk.say(_line_of(named[0], talk), *named[0].more(talk))
+            return
         if at is not None and view is not None and view["can"] and not at.paused:
             talk.tell(*status.moves(talk.seen(at, view), at.game, talk.tr))
         talk.say(talk.tr("Commands that work here:"))
         for command in _works(talk):
-            talk.say(
-                "  " + tr('"{line}": {about}', line=command.shown(talk), about=tr(command.about))
-            )
+            talk.say(f"  {_line_of(command, talk)}")
         talk.say(*seat_lines.way_back_lines(talk))
 
     # Greeting
@@ -301,8 +300,7 @@ class Conversation:
         talk.say(hall_refusal(refusal, talk.tr))
         if refusal.code == "doors_closed":
             talk.asked -= 1
-            line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
-            talk.say(talk.tr("Type the code of your seat: {line}", line=line))
+            talk.say(seat_lines.code_wanted(talk.tr))
         else:
             talk.failed = self.over = True
 
@@ -327,6 +325,11 @@ def greeting(host: str, name: str, tr: Translator) -> str:
     except ValueError:
         return tr("Welcome to {host}, {name}.", host=host, name=name)
     return tr("Welcome, {name}!", name=name)
+
+
+def _line_of(command: Command, talk: LineContext) -> str:
+    """A command with what it does."""
+    return talk.tr('"{line}": {about}', line=command.shown(talk), about=talk.tr(command.about))
 
 
 def _works(talk: LineContext) -> list[Command]:

@@ -58,6 +58,8 @@ def what(talk: LineContext, _: str) -> None:
     else:
         absent = absence(table.seats, view, talk.tr, rated=table.rated)
         talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr, absent))
+    if view is not None and talk.hall.seat is None:
+        talk.say(status.watching(talk.tr))
     if table is not None and table.asked is not None and talk.hall.seat is not None:
         talk.say(table_lines.asks(table, talk))
 

@@ -181,13 +181,18 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
             yield next_words(table, words, tr)
 
 
+def watching(tr: Translator) -> str:
+    """What somebody without a seat does at a table, and how to stop."""
+    return tr('You are watching. Type "leave" to stop.')
+
+
 def todo(talk: LineContext, table: TableView) -> str:
     """The next step before the match can begin, as a sentence."""
     tr, own = talk.tr, talk.hall.seat
     if table.evening is not None and (table.evening.over or not table.evening.next):
         return next_match(talk, table.evening)
     if own is None:
-        return tr('You are watching. Type "sit" to take a free seat.')
+        return tr('You are watching. Type "sit" to take a free seat, or "leave" to stop.')
     away, players = away_text(table, own, tr), starting(table, talk.games[table.game])
     if away and (table.seats[own].ready or not players):
         return away

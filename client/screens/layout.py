@@ -15,6 +15,7 @@ from client.widgets.log import LogLine, apart, log, steady_log
 
 PALETTE = ";"
 """Opens the palette: unshifted on QWERTY and AZERTY alike, and nobody's prefix."""
+MENU, MENU_KEY = "do:menu", "m"
 
 ROOMY = 100
 """Columns from which the footer has room for one key more."""
@@ -55,7 +56,7 @@ def side_width(columns: int) -> int:
 def always(tr: Translator, columns: int, *, chat: bool = True, rules: str = "") -> tuple[Hint, ...]:
     """The keys that work everywhere; without room, the menu alone tells of the palette."""
     page = Hint("do:rules", "?", rules or tr("rules"))
-    menu = Hint("do:menu", "m", tr("menu"))
+    menu = Hint(MENU, MENU_KEY, tr("menu"))
     if not chat:
         return page, menu
     palette = (Hint("do:palette", PALETTE, tr("all actions")),) if columns >= ROOMY else ()

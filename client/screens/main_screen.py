@@ -8,7 +8,7 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.mute import MuteScreen
 from client.screens.dialogs.settings import SettingsScreen
-from client.screens.layout import PALETTE
+from client.screens.layout import MENU_KEY, PALETTE
 from client.screens.offering import OfferingScreen
 from client.screens.stats.screen import StatsScreen
 
@@ -50,12 +50,17 @@ class MainScreen(OfferingScreen):
         }
 
     def commands(self) -> Iterator[Item]:
-        """All actions that work now: the screen's own, then the menu's, each once."""
-        seen = {"do:palette"}
+        """All actions that work now: the screen's own, then the menu's, each once.
+
+        What Esc does below, which closes the list, and what has no key there has one in the menu.
+        """
+        seen, closes = {"do:palette"}, self.tr.sense("key", "Esc")
+        in_menu = {item.name: f"{MENU_KEY}, {item.key}" for item in self.menu()}
         for own in super().commands():
             seen.add(own.name)
-            yield own
+            key = in_menu.get(own.name, "") if own.key in ("", closes) else own.key
+            yield Item(own.name, key, own.label)
         letters = {place: key for key, place in self.keys().items()}
         for item in self.menu():
             if item.name not in seen:
-                yield Item(item.name, letters.get(item.name, ""), item.label)
+                yield Item(item.name, letters.get(item.name, in_menu[item.name]), item.label)

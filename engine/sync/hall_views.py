@@ -151,6 +151,7 @@ class SeatPlate(Struct, frozen=True):
         wish: the game that this person asks for as the next one; "" for none.
         formerly: their name before they changed it in this seat, "" if they have not.
         expected: is away, and the next match waits for them: for a moment, or in a tournament.
+        left: has gone to the lobby, and keeps the seat.
     """
 
     name: str
@@ -166,6 +167,7 @@ class SeatPlate(Struct, frozen=True):
     wish: str = ""
     formerly: str = ""
     expected: bool = False
+    left: bool = False
 
 
 class GivenWord(Struct, frozen=True):

@@ -40,12 +40,12 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "record": ("record 12 > match.json", "record 12 --text"),
     "receipt": ("receipt 12 > receipt.txt",),
     "version": ("version",),
-    "join": ("join K7PX-M2AB",),
-    "watch": ("watch K7PX-M2AB",),
+    "join": ("join ABCD-2345",),
+    "watch": ("watch ABCD-2345",),
     "replay": ("replay 12",),
-    "board": ("board", "board K7PX-M2AB"),
+    "board": ("board", "board ABCD-2345"),
     "doctor": ("doctor",),
-    "resume": ("resume", "resume K7PX-M2AB"),
+    "resume": ("resume", "resume ABCD-2345"),
     "admin": ("admin", "admin help"),
 }
 """Examples of each command, as they follow the host's name."""

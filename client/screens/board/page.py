@@ -26,6 +26,9 @@ APART = 11
 AIR = 3
 """Most lines added between two rows."""
 
+GROWN = 3
+"""Lines between two rows in larger letters, at least."""
+
 HIGHER = {1: HEIGHT, HEIGHT: HUGE, HUGE: GIANT}
 """The height of the seconds' figures, by that of the letters."""
 
@@ -82,6 +85,7 @@ class Page(Struct, frozen=True):
         more: rows that the page leaves out.
         is_double: the rows stand in two columns, the first half on the left.
         seconds: to what comes next, in figures beside the heading as long as they are few.
+        grows: few rows have larger letters; their names are sentences.
     """
 
     title: str
@@ -97,6 +101,7 @@ class Page(Struct, frozen=True):
     more: int = 0
     is_double: bool = False
     seconds: int = 0
+    grows: bool = False
 
 
 def draw_page(
@@ -190,6 +195,8 @@ def _body(page: Page, size: Size, high: int) -> Canvas:
 def _rows(page: Page, size: Size, high: int) -> list[Canvas]:
     """The rows that fit, in lower letters where none may be missing."""
     columns, lines = size
+    if page.grows and high > 1 and (grown := _grown(page.rows, size, high)):
+        return grown
     rows, gap = _listed(page, columns, high), int(high > 1)
     while page.whole and high > 1 and _height(rows, gap) > lines:
         high = lower(high)
@@ -197,6 +204,21 @@ def _rows(page: Page, size: Size, high: int) -> list[Canvas]:
     while rows and _height(rows, gap) > lines:
         rows.pop()
     return rows
+
+
+def _grown(rows: Sequence[Row], size: Size, high: int) -> list[Canvas]:
+    """Rows with larger letters, of all names or at least of all below them; none if too many.
+
+    Rows stand further apart than their lines, or one would be read with the next.
+    """
+    columns, lines = size
+    higher, none = HIGHER[high], Canvas(0, 0)
+    for own in (higher, high):
+        alike = (sentence(row.name, columns, own, row.ink).height for row in rows)
+        found = [_row(row, none, columns, (own, higher)) for row in rows]
+        if all(tall in (own, 2 * own + 1) for tall in alike) and _height(found, GROWN) <= lines:
+            return found
+    return []
 
 
 def _listed(page: Page, columns: int, high: int) -> list[Canvas]:

@@ -114,7 +114,7 @@ def _tables(
         _table(row, places.get(row.id, 0), title, tr) for row in liveliest(lobby.tables)[:TABLES]
     )
     if rows:
-        yield Page(tr("Tables"), rows)
+        yield Page(tr("Tables"), rows, grows=True)
 
 
 def _cups(

@@ -1,5 +1,6 @@
 """The command palette: all current actions with their keys, which work here as on the screen.
 
+Actions that only the menu has show its key and theirs, which work one after the other.
 Other letters search the actions for parts of a name; while searching, all keys are typed.
 """
 
@@ -14,7 +15,7 @@ from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item, Menu, draw_menu
-from client.screens.layout import PALETTE
+from client.screens.layout import MENU, PALETTE
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -93,7 +94,7 @@ class PaletteScreen(HallScreen):
             self._chosen = 0
             return self._search.key(key)
         place = self._below.keys().get(key.name)
-        if any(item.name == place and item.key for item in self._items):
+        if place == MENU or any(item.name == place and item.key for item in self._items):
             self._do(str(place))
         elif key.text:
             self._look_for("" if key.name == PALETTE else key.text)

@@ -135,5 +135,11 @@ def back_button(tr: Translator) -> Button:
     return Button("do:back_to_seat", tr.sense("key: back to my seat", "r"), tr("back to my seat"))
 
 
+def party_button(tr: Translator) -> Button:
+    """The button that opens the form for a party night."""
+    label = tr("a party night: several matches, one score")
+    return Button("do:party", tr.sense("key: party night", "e"), label)
+
+
 def _other(language: Language) -> Language:
     return LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]

@@ -152,7 +152,7 @@ def watch(talk: LineContext, words: str) -> None:
     """Watch a table, by number or code."""
 
     def look_on(data: Mapping[str, Any]) -> None:
-        talk.ask(Watch, data["table"])
+        talk.ask(Watch, data["table"], granted=lambda _: talk.say(status.watching(talk.tr)))
 
     if _is_number(words):
         look_on({"table": int(words)})
@@ -163,7 +163,7 @@ def watch(talk: LineContext, words: str) -> None:
 def _by_code(talk: LineContext, code: str, command: str, granted: Any) -> None:
     if not code:
         talk.say(
-            talk.tr("Type the table's number or its code: {line}", line=join_words(command, "K7PX"))
+            talk.tr("Type the table's number or its code: {line}", line=join_words(command, "12"))
         )
         tables(talk, "")
         return

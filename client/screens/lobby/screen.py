@@ -37,7 +37,7 @@ from client.screens.lobby.broken_off_page import BrokenOffScreen
 from client.screens.lobby.drawing import draw_lobby, hints
 from client.screens.lobby.finding import TableFinder
 from client.screens.lobby.games import GamesScreen
-from client.screens.lobby.greeting import back_button, ways
+from client.screens.lobby.greeting import back_button, party_button, ways
 from client.screens.lobby.joining import JoiningScreen
 from client.screens.lobby.model import LobbyModel, chosen_table
 from client.screens.lobby.offer import Steady
@@ -147,6 +147,7 @@ class LobbyScreen(JoiningScreen):
             tr.sense("key: accept", "y"): "do:accept",
             tr.sense("key: tournament", "o"): "do:tournament",
             tr.sense("key: daily", "d"): "do:daily",
+            tr.sense("key: party night", "e"): "do:party",
             **({tr.sense("key: how to check", "h"): "do:check"} if self._told else {}),
             **self.seat_keys(),
             "/": "do:chat",
@@ -162,12 +163,11 @@ class LobbyScreen(JoiningScreen):
     def offered(self) -> Iterable[Button | Hint]:
         """Actions on the chosen table first, then ways to another one."""
         tr = self.tr
-        party = Button("do:party", "", tr("a party night: several matches, one score"))
         model = self._model()
         to_a_table = ways(tr, model)
         check = Button("do:check", tr.sense("key: how to check", "h"), tr("how to check the match"))
         checks = (check,) if self._told else ()
-        return (*hints(model, tr), *to_a_table, back_button(tr), party, *checks)
+        return (*hints(model, tr), *to_a_table, back_button(tr), party_button(tr), *checks)
 
     def acts(self) -> Mapping[str, Act]:
         return {

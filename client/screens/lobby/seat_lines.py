@@ -58,6 +58,15 @@ def seated(talk: LineContext, data: Mapping[str, Any], *, begin: bool = False) -
         talk.arriving = True
 
 
+def _with_code(tr: Translator) -> str:
+    return join_words(tr.sense("line", "resume"), tr("CODE"))
+
+
+def code_wanted(tr: Translator) -> str:
+    """Say how a guest types the code of their seat."""
+    return tr("Type the code of your seat: {line}", line=_with_code(tr))
+
+
 def resume(talk: LineContext, code: str) -> None:
     """Return to a seat: from another terminal, or with a guest's code."""
     if not code and talk.seat_elsewhere is not None:
@@ -65,8 +74,7 @@ def resume(talk: LineContext, code: str) -> None:
         sit_at(talk, table)
         return
     if not code:
-        line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
-        talk.say(talk.tr("Type the code of your seat: {line}", line=line))
+        talk.say(code_wanted(talk.tr))
         return
     # A new hello: the code makes a guest the person the seat belongs to.
     talk.asked += 1
@@ -141,8 +149,7 @@ def back(talk: LineContext, words: str) -> None:
             talk.hall.waits = {**talk.hall.waits, "among": data["among"]}
             talk.say(kept(talk.hall.waits, talk.tr))
         elif "asked" in data:
-            line = join_words(talk.tr.sense("line", "resume"), "K7PXM2AB")
-            how = talk.tr("type {line}", line=line)
+            how = talk.tr("type {line}", line=_with_code(talk.tr))
             talk.say(way_back.asked_people(data, how, talk.tr))
         else:
             talk.hall.returned(data)

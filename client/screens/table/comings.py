@@ -75,6 +75,13 @@ def departure(name: str, after: TableView, tr: Translator, own: str) -> str:
     return tr("{name} left the table.", name=name)
 
 
+def gone(seat: SeatPlate, tr: Translator) -> str:
+    """That somebody is not at their table any more, and keeps the seat."""
+    if seat.left:
+        return tr("{name} has gone to the lobby.", name=seat.name)
+    return tr("{name} lost the connection.", name=seat.name)
+
+
 def _of_person(
     old: SeatPlate | None, new: SeatPlate, tr: Translator, *, comes: bool, is_over: bool
 ) -> Iterator[str]:
@@ -91,7 +98,7 @@ def _of_person(
         yield tr("{name} sat down.", name=new.name)
         return
     if old.here and not new.here:
-        yield tr("{name} lost the connection.", name=new.name)
+        yield gone(new, tr)
     if new.here and not old.here:
         yield tr("{name} is back.", name=new.name)
     if new.stand_in and not old.stand_in:

@@ -57,12 +57,14 @@ def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[
 
 
 def gone(name: str, after: TableView, talk: LineContext) -> str:
-    """That somebody has lost the connection, with what to type for a bot."""
+    """That somebody has lost the connection or left, with what to type for a bot."""
     tr, away = talk.tr, talk.tr("{name} is away.", name=name)
+    number = next(n for n, seat in enumerate(after.seats) if seat.name == name)
+    if after.seats[number].left:
+        return tr("{name} has gone to the lobby.", name=name)
     is_playing = after.phase == "playing" and after.tournament is None
     if not is_playing or talk.hall.seat is None:
         return away
-    number = next(n for n, seat in enumerate(after.seats) if seat.name == name)
     return f"{away} {_offer(number, tr)}"
 
 

@@ -30,7 +30,9 @@ def _question(client: TableClient) -> _Question:
     gives_up, stay = tr("give up the seat"), tr("stay")
     if table.tournament is not None:
         text = tr("A bot plays for you until you are back. The match counts for you.")
-        return _Question(text, tr("leave"), stay)
+        keys = ", ".join(("m", tr.sense("key: tournament", "o")))
+        look = tr("To see the standings, stay and press {keys}: your seat stays yours.", keys=keys)
+        return _Question(f"{text} {look}", tr("leave"), stay)
     if client.words.is_out(client.view):
         text = tr("You are out of this match: you can watch it to the end, or leave.")
         return _Question(text, gives_up, stay)

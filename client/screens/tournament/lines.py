@@ -13,8 +13,9 @@ from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.game_names import game_named
 from client.screens.lobby.seat_lines import way_back_lines
+from client.screens.tournament.line_help import about, everything
 from client.screens.tournament.printed import printed_lines
-from client.screens.tournament.taken import entered, withdrawing_rule, withdrawn, word_added
+from client.screens.tournament.taken import entered, withdrawn, word_added
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView
 from engine.sync.tournament_requests import (
@@ -80,7 +81,7 @@ def tournament(talk: LineContext, words: str) -> None:
     elif normalized(deed) in DEEDS:
         _steer(talk, number, DEEDS[normalized(deed)])
     else:
-        talk.say(*_about(talk))
+        talk.say(*about(talk))
 
 
 def _steer(talk: LineContext, number: int, deed: TournamentDeed) -> None:
@@ -106,27 +107,7 @@ def _list(talk: LineContext) -> None:
         talk.say(f"{row.id}: {row_line(row, talk.tr)}")
     if not rows:
         talk.say(talk.tr("There is no tournament now."))
-    talk.say(*_about(talk))
-
-
-def _about(talk: LineContext) -> tuple[str, ...]:
-    tr = talk.tr
-    rows = talk.hall.lobby.get("tournaments", ())
-    n = str(rows[0]["id"]) if rows else "1"
-    shown = tr("tournament {n}, tournament {n} enter, tournament {n} leave", n=n)
-    return (
-        tr("Type: {line}", line=shown),
-        withdrawing_rule(tr),
-        tr("While a round is being drawn: {line}", line=tr("tournament {n} word salt", n=n)),
-        tr("As its host: {line}", line=tr("tournament {n} start, pause, continue or end", n=n)),
-        tr("Bots, until 16 take part: {line}", line=tr("tournament {n} fill 16", n=n)),
-        tr("A new one: {line}", line=tr("tournament new swiss rounds=3 games=farkle size=4")),
-        tr("Or: {line}", line=tr("tournament new knockout, tournament new points until=23:00")),
-        tr(
-            "Several games in turn, in matches that are not shortened: {line}",
-            line=tr("tournament new swiss games=farkle,yams length=normal"),
-        ),
-    )
+    talk.say(*about(talk))
 
 
 def _told(talk: LineContext, data: Mapping[str, Any]) -> None:
@@ -186,7 +167,7 @@ def open_new(talk: LineContext, words: str) -> None:
         given[last] = value
     unknown = [name for name in given if name not in _KNOWN]
     if unknown:
-        talk.say(talk.tr("There is no option {name}.", name=", ".join(unknown)), *_about(talk))
+        talk.say(talk.tr("There is no option {name}.", name=", ".join(unknown)), *everything(talk))
         return
     form = next((FORMATS[name] for name in given if name in FORMATS), "swiss")
     games = [game_named(talk, word) for word in given.get("games", "farkle").split(",")]
@@ -197,7 +178,7 @@ def open_new(talk: LineContext, words: str) -> None:
     is_plain = all(text.isascii() and text.isdecimal() for text in numbers.values())
     length = LENGTHS.get(normalized(given.get("length", "short")))
     if None in games or not is_plain or length is None:
-        talk.say(*_about(talk))
+        talk.say(*everything(talk))
         return
     chosen = [game for game in games if game is not None]
     talk.ask(
@@ -232,6 +213,6 @@ def _entered_own(talk: LineContext, number: int, data: Mapping[str, Any]) -> Non
 COMMANDS = (
     Command(
         "tournament", "tournoi", "", N_("list tournaments, enter one, or open one"),
-        EVERYWHERE, tournament,
+        EVERYWHERE, tournament, more=everything,
     ),
 )  # fmt: skip

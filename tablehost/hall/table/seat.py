@@ -43,6 +43,8 @@ class Seat:
             they get ready.
         dozes: it is their turn, and they have pressed no key for a while.
         silent: they have not reacted to a vote; see `silence`.
+        left: they are away as they went to the lobby, and the seat is kept.
+        is_done: and that was after the match that it was kept for: they are missed by nobody.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -67,6 +69,7 @@ class Seat:
         self.sits_out = False
         self.dozes = False
         self.silent = False
+        self.left = self.is_done = False
 
     @property
     def bot(self) -> str:
@@ -89,10 +92,15 @@ class Seat:
         return not (self.empty or self.sits_out) and (self.is_expected or not self.away)
 
     @property
+    def is_shown_here(self) -> bool:
+        """Whether others are not told that its person is away."""
+        return self.visitor is not None or self.is_done
+
+    @property
     def state(self) -> SeatState:
         """The seat's state in the lobby's list."""
         if self.sitter.kind == "person":
-            return "here" if self.visitor is not None else "away"
+            return "here" if self.is_shown_here else "away"
         return "bot" if self.sitter.kind == "bot" else "free"
 
     @property
@@ -124,7 +132,13 @@ class Seat:
         self.wants_end, self.wish = False, ""
         self.ready = sitter.kind == "bot"
         self.is_missed = self.sits_out = self.dozes = self.silent = False
+        self.left = self.is_done = False
         self.end_stand_in()
+
+    def left_for_lobby(self, *, is_done: bool) -> None:
+        """Its person goes to the lobby and keeps the seat; `is_done` after its match."""
+        self.disconnected()
+        self.left, self.is_done = True, is_done
 
     def disconnected(self) -> None:
         """The terminal is gone; a person who is away is not ready."""
@@ -132,6 +146,7 @@ class Seat:
             self.heard = self.visitor.heard
             self.changes += 1
         self.visitor = None
+        self.left = self.is_done = False
         self.wants_end = self.sits_out = self.dozes = self.silent = False
         self.wish = ""
         self.ready = self.sitter.kind == "bot"
@@ -154,7 +169,7 @@ class Seat:
             name=self.name,
             kind="empty" if kind == "nobody" else kind,
             level=self.sitter.bot or "",
-            here=self.visitor is not None,
+            here=self.is_shown_here,
             ready=self.ready,
             stand_in=bool(self.stand_in) or self.is_substitute,
             voters=tuple(sorted(self.votes)),
@@ -164,6 +179,7 @@ class Seat:
             wish=self.wish,
             formerly=self.formerly,
             expected=self.is_expected and self.away,
+            left=self.left and self.away,
         )
 
 

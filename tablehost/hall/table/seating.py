@@ -155,7 +155,8 @@ class Seating:
         """Leave for good: a bot takes over, or the seat is free again; some matches keep it."""
         if (number := self._roster.seat_at(visitor)) is not None:
             if self._table.evening.keeps_left_seats:
-                self._roster.seats[number].disconnected()
+                is_done = self._table.evening.over
+                self._roster.seats[number].left_for_lobby(is_done=is_done)
             else:
                 await self.vacate(number)
         self._table.leave(visitor)
@@ -349,7 +350,7 @@ class Seating:
         seat = self._roster.seats[number]
         if seat.visitor is not None and seat.visitor is not visitor:
             self._table.dismiss(seat.visitor, "taken_over")
-        seat.visitor = visitor
+        seat.visitor, seat.left, seat.is_done = visitor, False, False
         seat.is_expected, seat.is_missed = self._table.evening.plays_alone, False
         home = seat.home
         self._table.hall.returning.taken(seat, visitor)

@@ -33,3 +33,13 @@ def test_whoever_has_lost_the_connection_is_back() -> None:
 
     assert told(away, playing) == ["bob is back."]
     assert told(replace(away, tournament=CUP), replace(playing, tournament=CUP)) == ["bob is back."]
+
+
+def test_whoever_leaves_a_seat_that_is_kept_has_gone_to_the_lobby() -> None:
+    playing = replace(finished_table("ada", "bob"), phase="playing", match=1, tournament=CUP)
+    ada, bob = playing.seats
+    away = replace(playing, seats=(ada, replace(bob, here=False)))
+    left = replace(playing, seats=(ada, replace(bob, here=False, left=True)))
+
+    assert told(playing, away) == ["bob is away."]
+    assert told(playing, left) == ["bob has gone to the lobby."]

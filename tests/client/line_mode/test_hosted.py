@@ -143,9 +143,10 @@ async def test_resume_code_works_while_the_host_is_closed(
     await asked(hall, ask.SetDoors, False)
     bob.hang_up()
     await bob.ended()
-    words = translator(language)("Type the code of your seat: {line}", line="resume K7PXM2AB")
-    late = await arrive("K7PXM2AB", language=language)  # the name it reads is the example's
-    assert words.split(":")[0].strip() in late.text
+    tr = translator(language)
+    line = f"{tr.sense('line', 'resume')} {tr('CODE')}"
+    late = await arrive(tr("CODE"), language=language)  # the name it reads is the example's
+    assert tr("Type the code of your seat: {line}", line=line) in late.text
     late.type("tables", f"resume {code}")
 
     await late.hears("bob")

@@ -51,9 +51,29 @@ async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None
     number = re.findall(r"Table (\d+):", said)[-1]
     bob.type(f"join {number}")
     await ada.hears("bob sits down.")
-    eve.type(f"watch {number}", "what", "leave")
-    await eve.hears("You are watching.")
+    eve.type(f"watch {number}")
+    await eve.hears('You are watching. Type "leave" to stop.')
+    eve.type("what", "leave")
+    await eve.hears('You are watching. Type "sit" to take a free seat, or "leave" to stop.')
     await eve.hears("You are back in the lobby.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_spectators_are_told_how_to_stop(arrive: Arrive, language: Language) -> None:
+    tr = translator(language)
+    ada, eve = await arrive("ada"), await arrive("eve", language=language)
+    ada.type("play farkle", "start")
+    await ada.hears("Your turn", "your turn")
+    number = re.findall(r"Table (\d+)", await listed(eve, "ada’s table, "))[-1]
+    line = tr('You are watching. Type "leave" to stop.')
+    eve.type(f"{tr.sense('line', 'watch')} {number}")
+    await eve.hears(line)
+
+    eve.type(tr.sense("command", "what"))
+
+    await eve.hears(line)
+    eve.type(tr.sense("line", "leave"))
+    await eve.hears(tr("You are back in the lobby."))
 
 
 async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Arrive) -> None:

@@ -97,3 +97,13 @@ def test_namesake_of_somebody_with_another_name_has_come() -> None:
 
     told = list(comings(before, after, EN))
     assert told == ["root is now Mara.", "root sat down.", "The table has 2 seats now."]
+
+
+def test_whoever_leaves_a_seat_that_is_kept_has_lost_no_connection() -> None:
+    here = replace(finished_table("ada", "bob"), phase="playing")
+    ada, bob = here.seats
+    lost = replace(here, seats=(ada, replace(bob, here=False)))
+    left = replace(here, seats=(ada, replace(bob, here=False, left=True)))
+
+    assert list(comings(here, lost, EN)) == ["bob lost the connection."]
+    assert list(comings(here, left, EN)) == ["bob has gone to the lobby."]

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.locale.i18n import translator
+from client.games.base import Size
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.board import house
 from client.screens.board.ending import CROWNED, Ending
 from client.screens.board.house import HouseBoard
@@ -15,7 +16,7 @@ from client.screens.board.rotation import PAGE, TABLE, last_round, lively, rotat
 from client.screens.board.signs import letters
 from client.screens.liveliest import liveliest
 from client.session.start_command import StartCommand, parse_start_command
-from client.widgets.large_text import HEIGHT
+from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from engine.sync.hall_views import (
     LobbyView,
     PersonRow,
@@ -138,6 +139,31 @@ def test_the_code_to_scan_is_shown_only_while_there_is_a_seat() -> None:
     assert of_cup("playing") == ""
     assert url(row(1, "a", "b")) == ""
     assert url() == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("count", "size", "name", "people"),
+    [
+        (1, (200, 60), GIANT, HUGE),
+        (2, (200, 60), HUGE, HUGE),
+        (5, (200, 60), HUGE, HEIGHT),
+        (1, (120, 40), HUGE, HEIGHT),
+        (2, (120, 40), HEIGHT, HEIGHT),
+    ],
+)
+def test_few_tables_are_shown_in_larger_letters(
+    language: Language, count: int, size: Size, name: int, people: int
+) -> None:
+    tables = tuple(row(n, "Ada Lovelace", "", name=f"Kitchen {n}") for n in range(1, count + 1))
+    tr = translator(language)
+    page = pages(LobbyView(tables, ()), (), None, JOIN, str.capitalize, tr).main
+    assert page is not None
+    screen = draw_page(page, size, ("", ""), "", "full", tr).text()
+
+    for n in range(1, count + 1):
+        assert reads(screen, f"Kitchen {n}", name)
+    assert reads(screen, "Ada", people)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 import pytest
 
-from client.locale.i18n import Language
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.base import HallScreen
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.layout import PALETTE
+from client.terminal.terminal import Size
 from tests.client.screens.conftest import Arrive, Player
 
 
@@ -27,12 +28,19 @@ async def test_palette_lists_the_actions_of_the_lobby_with_their_keys(arrive: Ar
     assert keys["do:play"] == "p"
     assert keys["do:rules"] == "?"
     assert keys["do:chat"] == "/"
-    assert "do:settings" in keys
+    assert keys["do:settings"] == "m, s"
+    assert all(keys.values())
     assert "do:sit" not in keys, "there is no table to sit down at"
 
 
 @pytest.mark.parametrize(
-    ("language", "key", "seen"), [("en", "n", "New table"), ("fr", "n", "Nouvelle table")]
+    ("language", "key", "seen"),
+    [
+        ("en", "n", "New table"),
+        ("fr", "n", "Nouvelle table"),
+        ("en", "e", "party night"),
+        ("fr", "s", "soirée"),
+    ],
 )
 async def test_a_shown_key_acts(arrive: Arrive, language: Language, key: str, seen: str) -> None:
     ada = await arrive("ada", language=language)
@@ -41,6 +49,31 @@ async def test_a_shown_key_acts(arrive: Arrive, language: Language, key: str, se
     ada.press(key)
 
     await ada.sees(seen)
+
+
+@pytest.mark.parametrize("size", [(45, 20), (80, 24), (200, 60)])
+async def test_keys_through_the_menu_act_one_after_the_other(arrive: Arrive, size: Size) -> None:
+    ada = await arrive("ada")
+    ada.size = size
+    ada.press(PALETTE, "m", "s")
+
+    await ada.sees("Settings")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_action_of_a_table_has_a_key(arrive: Arrive, language: Language) -> None:
+    ada = await arrive("ada", language=language)
+    ada.press(translator(language).sense("key: play now", "p"), "Enter")
+    await ada.until(lambda: "do:meanwhile" in ada.canvas.places())
+    ada.press("Enter")
+    await ada.until(lambda: ada.guest.view)
+    ada.press(PALETTE)
+
+    keys = {item.name: item.key for item in palette(ada).found}
+    assert all(keys.values())
+    assert keys["do:stand"] == "m, l"
+    ada.press("m", "l")
+    await ada.sees(translator(language)("Leave the match?"))
 
 
 async def test_every_single_key_of_a_row_does_what_its_row_does(arrive: Arrive) -> None:
