@@ -62,6 +62,10 @@ class Dozing:
         if dozing:
             self._table.publish()
         self._nudged.clear()
+        self.company_came()
+
+    def company_came(self) -> None:
+        """Wait for whoever is to act from now on: nobody has looked while nobody was here."""
         running = self._table.running
         if running is not None and not running.over and running.to_act and not self._has_clock:
             self._since = monotonic()
@@ -77,6 +81,9 @@ class Dozing:
         """Note that the player to act has done nothing for a while, or look again later."""
         running = self._table.running
         if running is None or running.over or len(running.match) != look.position:
+            return
+        if not self._table.roster.has_company:
+            self.stop()  # thousands of tables may be left like this
             return
         seat = self._table.roster.seats[look.seat]
         left = self._patience

@@ -367,6 +367,8 @@ class Table:
         """Pause the match while nobody is here."""
         if not self._closed and self.presence.changed(has_company=self.roster.has_company):
             self._playing.pause_changed()
+            if not self.presence.is_empty:
+                self._dozing.company_came()
             self.hall.lobby_changed()
 
     async def _show_match(self, steps: list[Step]) -> None:

@@ -3,6 +3,7 @@
 After a while the others can nudge them, and vote for a bot to play for them until they press a key.
 """
 
+import asyncio
 from time import monotonic
 from typing import Any
 
@@ -14,7 +15,7 @@ from engine.sync.crowd_requests import Nudge, StillHere
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import dozing
 from tablehost.hall.table.dozing import TurnLooked
-from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.conftest import PATIENCE, Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, start
 
 THREE: tuple[Any, ...] = ("farkle", 3, {"target": 1000}, "Friday", True, True, 0)
@@ -175,3 +176,24 @@ async def test_somebody_who_has_sent_something_is_awake(
     visitor.heard = now
     hall.tables[table].submit(None, look)
     await dozes(other, table, seat)
+
+
+async def test_nobody_is_waited_for_while_nobody_is_there(arrive: Arrive, hall: Hall) -> None:
+    """A hall may have thousands of tables that everybody has left: they have nothing to do."""
+    table, people = await three(arrive, keys=True)
+    late, other, _ = people
+    seat, dozing = late.view(table)["you"], hall.tables[table]._dozing
+    for one in people:
+        one.line.close()
+    somebody = await arrive("dora")
+    await somebody.until(lambda: hall.tables[table].presence.is_empty)
+    ask_after(hall, SOON)
+    dozing.turn_began()
+    async with asyncio.timeout(PATIENCE):
+        while dozing._timer is not None:  # noqa: ASYNC110 - nobody is told
+            await asyncio.sleep(0)
+
+    back = [await arrive(one.name, f"SHA256:{one.name}") for one in (late, other)]
+    for one in back:
+        await one.done(requests.Sit, table, None)
+    await dozes(back[1], table, seat)
