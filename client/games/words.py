@@ -51,6 +51,10 @@ class GameWords:
         """
         return ""
 
+    def score(self, score: int, tr: Translator) -> str:
+        """A final score as rankings show it, with what it counts where that is not known."""
+        return tr.number(score)
+
     def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
         """The usual length of a match with these house rules, in seconds; 0 if it is not known."""
         return 0

@@ -36,6 +36,10 @@ class PokerDiceWords(GameWords):
     drawing_luck = N_("The dice are rolling…")
 
     @override
+    def score(self, score: int, tr: Translator) -> str:
+        return tr.plural("{n} life", "{n} lives", score)
+
+    @override
     def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
         return length.seconds(seats, options)
 
