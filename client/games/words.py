@@ -139,6 +139,10 @@ class GameWords:
         parts += (value_text(one, (), tr, key) for key, one in choice.items() if key != "do")
         return " ".join(parts)
 
+    def short_choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """The same where there is little room: moves that differ have to begin differently."""
+        return self.choice(choice, tr)
+
     def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
         """The same as the subject of a sentence: `keeping 5 5 5`."""
         return tr("“{choice}”", choice=self.choice(choice, tr))

@@ -192,6 +192,17 @@ class PokerDiceWords(GameWords):
         return others[choice["do"]]
 
     @override
+    def short_choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "throw", "cup": True, "faces": faces}:
+                return tr("cup: {dice}", dice=_thrown(faces, tr))
+            case {"do": "throw", "faces": faces}:
+                return tr("openly: {dice}", dice=_thrown(faces, tr))
+            case {"do": "announce", "call": call}:
+                return short(call, tr)
+        return self.choice(choice, tr)
+
+    @override
     def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
         match choice:
             case {"do": "announce", "call": call}:
