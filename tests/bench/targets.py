@@ -99,8 +99,13 @@ TARGETS: Mapping[str, Target] = {
         "the kernel stops the host for up to 75 ms once it has used 25 ms of a tenth of a second: "
         "only a roll that a whole table looks at comes near",
     ),
+    "unsaved": Target(
+        "move → all four replicas, Unix socket, nothing saved",
+        (*_most(p50_ms=0.25, cpu_us=150), *_least(moves_per_s=4000)),
+        "Python: calls a move",
+    ),
     "replicas": Target(
-        "move → all four replicas, Unix socket, memory store",
+        "the same with SQLite in memory",
         (*_most(p50_ms=0.25, cpu_us=150), *_least(moves_per_s=4000)),
         "860 Python calls a move: half project four views and write changes, a fifth is rules, "
         "luck and the save, which is packed and written by SQLite in memory; five packets to the "
