@@ -172,12 +172,15 @@ def in_turn(
 
 
 def changes(pairs: Sequence[Pair]) -> list[Change]:
-    """What changed in each figure that both versions measure."""
+    """What changed in each figure that both versions measure.
+
+    One that is nothing, or less as it is a difference, is no change of so many times.
+    """
     ratios: dict[tuple[str, str], list[tuple[float, float]]] = {}
     for ours, theirs in pairs:
         was = _figures(theirs)
         for key, now in _figures(ours).items():
-            if was.get(key):
+            if now > 0 and was.get(key, 0) > 0:
                 ratios.setdefault(key, []).append((now, was[key]))
     return [_change(*key, found) for key, found in ratios.items()]
 
@@ -193,7 +196,7 @@ def _figures(rows: Sequence[Row]) -> dict[tuple[str, str], float]:
 
 
 def _step(scale: Mapping[str, float]) -> str:
-    return "".join(f", {number:g} {unit}" for unit, number in scale.items())
+    return "".join(f", {unit} {number:g}" for unit, number in scale.items())
 
 
 def _change(target: str, figure: str, pairs: Sequence[tuple[float, float]]) -> Change:

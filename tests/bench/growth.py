@@ -4,7 +4,7 @@ Sessions sit at tables of five on a real host and play at `--hundredths` of an u
 `evening`). Tables are of four people on a hall with a store in memory (see `replicas`): eight of
 them move, the others' people have left in the middle of a match, and the tables stay. What is given
 is the cost of one session, one update, one move, one join: it has to stay what it was, or the whole
-is worse than linear.
+is worse than linear. The players are one process, too: `load_percent` is how busy that is.
 
     python -m tests.bench.growth [--sessions 400] [--tables 1000] [--seconds 25] [--moves 400]
         [--hundredths 100] [--fronts 1]
@@ -13,6 +13,7 @@ Until 1,500 sessions and 10,000 tables are there it takes a quarter of an hour.
 """
 
 import asyncio
+import gc
 import time
 from collections.abc import Iterator, Sequence
 from ipaddress import IPv4Address
@@ -31,7 +32,7 @@ from tests.bench.tables import Table
 SESSIONS = (10, 50, 100, 200, 400, 800, 1200, 1500)
 TABLES = (1, 10, 100, 1000, 10_000)
 AT_A_TABLE = 5
-JOINS = 15
+JOINS, LOBBY_JOINS = 15, 100  # over ssh, and over the hall's socket
 MOVING = 8  # tables at a time
 REST = 10.0  # seconds
 A_FEW = 10  # tables, whose timers cost too little to be waited for
@@ -50,15 +51,20 @@ async def by_sessions(
         tables: list[Table] = []
         for sessions in steps:
             tables += await seated(host, sessions // AT_A_TABLE - len(tables), AT_A_TABLE)
+            gc.freeze()  # a collection here would look like a host that stops
             await asyncio.sleep(AT_REST)
             memory = (host.usage.memory - empty) / sessions
+            before = time.process_time()
             evening = await played(host, tables, seconds, rate)
+            load = time.process_time() - before
             joined = await one_by_one(host, JOINS)
             figures = {
                 "join_p50_ms": percentile(joined, 50),
                 "memory_mb": memory,
                 **spread(evening.waited, "key_"),
                 "cpu_ms_per_update": 1000 * evening.cpu / evening.updates,
+                "core_percent": 100 * evening.cpu / seconds,
+                "load_percent": 100 * load / seconds,
                 "disk_p99_ms": percentile(evening.disk, 99),
             }
             tell(row("growth_sessions", figures, None, {"sessions": sessions}, name))
@@ -82,7 +88,7 @@ async def by_tables(steps: Sequence[int], moves: int, name: str) -> None:
             with Spent(usage) as playing:
                 await asyncio.gather(*(moved(table, each) for table in some))
             with Spent(usage) as joining:
-                took_to_join = [await joined(folder) for _ in range(JOINS)]
+                took_to_join = [await joined(folder) for _ in range(LOBBY_JOINS)]
                 await asyncio.sleep(AT_REST)
             with Spent(usage) as resting:
                 await asyncio.sleep(REST)
@@ -90,7 +96,7 @@ async def by_tables(steps: Sequence[int], moves: int, name: str) -> None:
                 **spread(took, "move_"),
                 "cpu_us_per_move": 1e6 * playing.cpu / (each * len(some)),
                 "join_p50_ms": percentile(took_to_join, 50),
-                "cpu_ms_per_join": 1000 * joining.cpu / JOINS,
+                "cpu_ms_per_join": 1000 * joining.cpu / LOBBY_JOINS,
                 "rest_percent": 100 * resting.cpu / REST,
                 "memory_kb": memory * MB / 1e3,
             }

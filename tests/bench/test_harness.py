@@ -103,13 +103,18 @@ def test_change_is_the_ratio_within_each_pair() -> None:
     steps, slower = growth((1, 10.0), (10, 20.0)), growth((1, 20.0), (10, 25.0), (100, 30.0))
     first, second = changes([(steps, slower), (slower[:2], slower)])
 
-    assert first == Change("growth_tables, 1 tables", "ms", before=20, now=15, ratios=(0.5, 1))
-    assert second == Change("growth_tables, 10 tables", "ms", 25, 22.5, ratios=(0.8, 1))
+    assert first == Change("growth_tables, tables 1", "ms", before=20, now=15, ratios=(0.5, 1))
+    assert second == Change("growth_tables, tables 10", "ms", 25, 22.5, ratios=(0.8, 1))
 
 
 def test_figure_that_one_version_lacks_is_no_change() -> None:
     assert changes([([row("join", {"p50_ms": 2})], [row("join", {"cpu_ms": 1})])]) == []
     assert changes([([row("join", {"p50_ms": 2})], [])]) == []
+
+
+@pytest.mark.parametrize(("now", "before"), [(0, 1), (1, 0), (-1, 1), (1, -1), (0, 0)])
+def test_nothing_and_less_than_nothing_have_no_ratio(now: float, before: float) -> None:
+    assert changes([([row("idle", {"percent": now})], [row("idle", {"percent": before})])]) == []
 
 
 @pytest.mark.parametrize("ratios", [(0.5, 0.8), (1.2, 1.1, 1.1)])
