@@ -227,6 +227,7 @@ class Backend:
                 language=config.language,
                 names=config.names,
                 idle=IdleRules(config.fold_after * 60, config.close_after * 3600, config.ask_after),
+                most_tables=config.limits.tables,
             )
             undo.push_async_callback(hall.close)
             lost = await hall.open()

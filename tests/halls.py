@@ -16,6 +16,7 @@ from tablehost.hall import analyses, thinker
 from tablehost.hall.hall import Hall
 from tablehost.hall.host_services import HostServices
 from tablehost.hall.table import bots, next_seed
+from tablehost.hall.table_index import facts
 from tablehost.hall.thinker import Kind, Thinker
 from tablehost.hall.worker import Work
 from tablehost.store import tables
@@ -119,4 +120,14 @@ async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
     hall = Hall(store, FakeHost(), ThinkingHere())
     await hall.open()
     yield hall
+    check_what_is_remembered(hall)
     await hall.close()
+
+
+def check_what_is_remembered(hall: Hall) -> None:
+    """Whether the hall knows of each table what is true now, however it has become so."""
+    index, rows = hall._tables.index, hall._tables.rows
+    assert len(index.where("code", "")) == 0, "what has changed is looked at"
+    assert index._facts == {number: frozenset(facts(one)) for number, one in hall.tables.items()}
+    found = {row.id: row for row in rows.first(len(rows))}
+    assert found == {number: table.row() for number, table in hall.tables.items()}

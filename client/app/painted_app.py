@@ -24,6 +24,10 @@ from client.themes.palette import Depth
 MAX_DELAY = 0.1
 """Seconds after which the screen is drawn even if the message queue is not empty."""
 
+ANSWER_TIME = 0.03
+"""Seconds that a picture waits for the hall's answer to a request. Nearly every answer is there
+sooner; a picture from before it would seldom differ from the one shown."""
+
 
 class PaintedApp(HostedApp, inherit_bindings=False):
     """An app whose picture is drawn once its message queue is empty.
@@ -58,6 +62,7 @@ class PaintedApp(HostedApp, inherit_bindings=False):
         self._drawn_size: Size = (0, 0)
         self._window_title = ""
         self._max_idle = MAX_DELAY
+        self._answer_timer: asyncio.TimerHandle | None = None
 
     @abstractmethod
     def picture(self) -> Canvas:
@@ -67,6 +72,11 @@ class PaintedApp(HostedApp, inherit_bindings=False):
     def is_asking(self) -> bool:
         """Whether the hall still has to answer a request of the player."""
         return False
+
+    @property
+    def asked_at(self) -> float:
+        """When the latest request was sent to the hall, by `time.monotonic`."""
+        return 0.0
 
     @property
     @override
@@ -155,6 +165,8 @@ class PaintedApp(HostedApp, inherit_bindings=False):
         if more and monotonic() - self._stale_since < MAX_DELAY:
             return
         if self._stale and not self.driver.behind:
+            if self._waits_for_answer():
+                return
             await self.redraw_order.turn(self)
             self._show()
         if not (self._stale or self.driver.sends or self.is_asking):
@@ -162,6 +174,17 @@ class PaintedApp(HostedApp, inherit_bindings=False):
             self._terminal.unchanged()
 
     # Inside.
+
+    def _waits_for_answer(self) -> bool:
+        """Whether the hall may still answer in time; otherwise a timer has the picture drawn."""
+        if self._answer_timer is not None:
+            self._answer_timer.cancel()
+            self._answer_timer = None
+        left = self.asked_at + ANSWER_TIME - monotonic()
+        if not self.is_asking or left <= 0:
+            return False
+        self._answer_timer = asyncio.get_running_loop().call_later(left, self.check_idle)
+        return True
 
     def _resized(self) -> None:
         if self.driver.size != self._drawn_size:

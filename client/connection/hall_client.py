@@ -189,6 +189,11 @@ class HallClient:
         """Whether a request is still open."""
         return bool(self._requests)
 
+    @property
+    def asked_at(self) -> float:
+        """When the latest request was sent, by `time.monotonic`."""
+        return self._requests.sent_at
+
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the player's kept seat, {} for none."""
         features = [DEFLATE, *([BOARD] if self.shows_board else [])]

@@ -1,6 +1,7 @@
 """Requests that the hall has not answered yet, each with two callbacks: one is called once."""
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from client.connection.news import Facts
@@ -30,10 +31,14 @@ class OpenRequests:
 
     Args:
         send: sends a frame to the hall.
+
+    Attributes:
+        sent_at: when the latest was sent, by `time.monotonic`.
     """
 
     def __init__(self, send: Callable[[bytes], None]) -> None:
         self._send = send
+        self.sent_at = 0.0
         self._last = 0
         self._is_lost = False
         self._open: dict[int, tuple[Granted, Denied]] = {}
@@ -57,6 +62,7 @@ class OpenRequests:
             denied(Refused(request.id, error.code, error.text, {}))
             return
         self._open[request.id] = (granted, denied)
+        self.sent_at = monotonic()
         self._send(frame)
 
     def grant(self, number: int, data: Facts) -> None:

@@ -178,6 +178,10 @@ class GamePanel(ABC):
         """Duration of the animation of `seen.news`, in seconds."""
         return 0.0
 
+    def moments(self, seen: Seen) -> Sequence[float]:
+        """When that animation changes the picture, in seconds, if not with every frame."""
+        return ()
+
     def told_after(self, seen: Seen) -> float:
         """Seconds until that animation has told how things turned out; boards wait for it."""
         return self.animation_seconds(seen)

@@ -8,7 +8,7 @@ control the terminal.
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from client.locale.i18n import Language
 from client.paint.symbols import Symbols, cell_in
@@ -74,6 +74,7 @@ class Canvas:
     """
 
     __slots__ = (
+        "_moving",
         "_places",
         "_veils",
         "cells",
@@ -95,6 +96,7 @@ class Canvas:
         self.picture: Snapshot | None = None
         self._places: dict[str, Place] = {}
         self._veils: list[Place] = []
+        self._moving: tuple[tuple[int, int, Callable[[Any], Canvas]], ...] = ()
 
     @property
     def roles(self) -> list[list[Role]]:
@@ -151,8 +153,29 @@ class Canvas:
             else:
                 self._mark(name, self._inside(x, y, place))
         for veil in other.veils():
-            if inside := self._inside(x, y, veil):
+            inside = self._inside(x, y, veil)
+            if inside and inside not in self._veils:
                 self._veils.append(inside)
+
+    def paste_moving(self, x: int, y: int, now: "Canvas", draw: Callable[[Any], "Canvas"]) -> None:
+        """Draw a part that moves, as it is now; `draw` draws it for another moment, see `at`.
+
+        It has the same size at all moments, and nothing may be drawn over it.
+        """
+        self.paste(x, y, now)
+        self._moving += ((x, y, draw),)
+
+    @property
+    def moves(self) -> bool:
+        """Whether parts of it move, see `paste_moving`."""
+        return bool(self._moving)
+
+    def at(self, moment: object) -> "Canvas":
+        """A copy that shows another moment: only the parts that move are drawn."""
+        copy = self.copy()
+        for x, y, draw in self._moving:
+            copy.paste(x, y, draw(moment))
+        return copy
 
     def mark(self, name: str, x: int, y: int, width: int = 1, height: int = 1) -> None:
         """Name a rectangle as a place to click, clipped to the canvas; later places are on top."""

@@ -103,6 +103,10 @@ class HallScreen(PaintedScreen):
     def acts(self) -> Mapping[str, Act]:
         """The actions that work now: place name -> what to do."""
 
+    def act(self, place: str) -> Act | None:
+        """The action of a place, if it has one that works now."""
+        return self.acts().get(place)
+
     def pressed(self, key: Key) -> bool:
         """Handle a key that is not in `keys`; returns whether it did something."""
         return False
@@ -262,7 +266,7 @@ class HallScreen(PaintedScreen):
         if self._line is not None and place in ("do:send", "do:back"):
             self._type(Key("enter" if place == "do:send" else "escape"))
             return
-        act = self.acts().get(place)
+        act = self.act(place)
         if act is not None:
             act()
         else:

@@ -113,6 +113,11 @@ class PlayerApp(TableApp):
     def is_asking(self) -> bool:
         return self.hall.asking
 
+    @property
+    @override
+    def asked_at(self) -> float:
+        return self.hall.asked_at
+
     @override
     def received(self, data: bytes) -> None:
         self.hall.hear(data)

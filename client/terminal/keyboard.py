@@ -6,7 +6,8 @@ must not be read as the letters they contain, as these would be moves.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from textual import events
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
@@ -20,6 +21,7 @@ MAX_PASTE = 64 * 1024
 """Characters of a paste; a longer one is ignored as a whole."""
 
 _CTRL_C = "\x03"
+_ARROWS = ("\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D")
 _ALL_BUT_ONE = len(BRACKETED_PASTE_END) - 1  # characters of either mark
 
 # A whole control sequence (ECMA-48, 5.4) or function key, but no mouse report.
@@ -48,6 +50,15 @@ class _Parser(XTermParser):
             return _parse_extended_key(self, sequence)
         except (ValueError, OverflowError):
             return None
+
+
+@cache
+def _simple_keys() -> Mapping[str, tuple[str, str | None]]:
+    """Each text that is one key without a doubt -> that key's name and character, as upstream."""
+    parser = _Parser()
+    simple = (*(chr(code) for code in range(0x20, 0x7F)), "\r", "\t", "\x7f", *_ARROWS)
+    found = ((text, key) for text in simple for key in parser.feed(text))
+    return {text: (key.key, key.character) for text, key in found if isinstance(key, events.Key)}
 
 
 class InputParser:
@@ -87,6 +98,11 @@ class InputParser:
 
     def _typed(self, text: str, found: list[Message]) -> str:
         """Parse keys up to the beginning of a paste; returns the rest."""
+        simple = None if self.waits else _simple_keys().get(text)
+        if simple is not None:  # most input is a single key, and upstream's parser takes its time
+            found.append(events.Key(*simple))
+            self._last = ""
+            return ""
         before, mark, rest = (self._last + text).partition(BRACKETED_PASTE_START)
         found.extend(self._parser.feed(text.removesuffix(rest) if mark else text))
         if not mark:

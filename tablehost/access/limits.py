@@ -1,4 +1,4 @@
-"""Limits for one connection, one key, one address, and all of them together.
+"""Limits for one connection, one key, one address, and all of them together; and for tables.
 
 asyncssh has hardly any limits of its own. The defaults protect the host from strangers and do not
 affect a party: a hundred people behind one address (a home router, a hotel) can all be connected,
@@ -43,6 +43,7 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         command_bytes: the longest command line.
         resize_pause: changes of a terminal's size are passed on at most this often.
         hang_up_time: that an app gets to finish after its player has gone.
+        tables: that are open in the hall, each with or without people.
     """
 
     connections: Count = 1536
@@ -63,3 +64,4 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     command_bytes: Bytes = 1 * KiB
     resize_pause: Seconds = 0.05
     hang_up_time: Seconds = 5.0
+    tables: Count = 10_000

@@ -102,6 +102,7 @@ class Accounts:
             eject(visitor, ban)
             return
         seat = seat or await self._returning.kept_seat(visitor)
+        await self._returning.recognise(visitor)
         self._require_open_doors(visitor, bool(seat))
         code, cup = await self._way_back(visitor, seat)
         found = [] if seat else await self._returning.possible(visitor)

@@ -196,13 +196,7 @@ WEIGHTS: Mapping[type[Request], int] = {
 screens of a few others."""
 
 OF_100_TABLES: Mapping[type[Request], int] = {
-    Back: 40,
-    FindTables: 15,
-    Hello: 70,
-    NewTable: 40,
-    PlayNow: 90,
-    Rename: 40,
-    Stand: 40,
+    FindTables: 1,
 }
 """The extra cost, for a hundred open tables, of the kinds of requests that look at each table."""
 

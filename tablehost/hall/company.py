@@ -10,13 +10,11 @@ from itertools import groupby
 from time import monotonic
 
 from engine.sync.frames import encode
-from engine.sync.hall_views import TableRow, is_joinable, may_replace_bot
+from engine.sync.hall_views import TableRow, is_joinable
 from engine.sync.reports import OthersWait
 from engine.sync.topics import table_topic
+from tablehost.hall.lobby_rows import is_full, people_at, waits_alone
 from tablehost.hall.visitor import Visitor
-
-FEWEST = 2
-"""People at a table that counts as full."""
 
 PAUSE = 60.0
 """Seconds in which one table is told of one other at most: anybody can open and name tables."""
@@ -38,7 +36,7 @@ class Company:
         self._last: dict[tuple[int, bool], float] = {}  # by table and whether a seat is free
 
     def look(self, tables: Iterable[TableRow]) -> None:
-        """Tell what has become true among all tables as they are now.
+        """Tell what has become true among these tables, see `LobbyRows.sociable`.
 
         Nobody is told of a table where somebody is muted.
         """
@@ -53,7 +51,7 @@ class Company:
         new = [told for told in found.keys() - self._told if told[::2] not in self._last]
         for told in new:
             (to, _, free), other = told, found[told]
-            report = OthersWait(table_topic(to), other.name, list(_people(other)), free)
+            report = OthersWait(table_topic(to), other.name, list(people_at(other)), free)
             frames[to].append(encode(report))
             self._last[to, free] = now
         self._told = self._told.intersection(found).union(new)
@@ -69,38 +67,17 @@ class Company:
 
 def _pairs(tables: Iterable[TableRow]) -> Iterator[tuple[TableRow, TableRow, bool]]:
     """Each table that is to be told of another one, which one, and whether it has a free seat."""
-    public = sorted(filter(_is_single, tables), key=lambda one: one.game)
-    for _, rows in groupby(public, key=lambda one: one.game):
+    for _, rows in groupby(sorted(tables, key=lambda one: one.game), key=lambda one: one.game):
         same = list(rows)
         best = _best(same)
         if best is None:
             continue
-        yield from ((alone, best, True) for alone in same if alone != best and _waits_alone(alone))
-        if _waits_alone(best):
-            yield from ((full, best, False) for full in same if _is_full(full))
+        yield from ((alone, best, True) for alone in same if alone != best and waits_alone(alone))
+        if waits_alone(best):
+            yield from ((full, best, False) for full in same if is_full(full))
 
 
 def _best(same: Iterable[TableRow]) -> TableRow | None:
     """The table with a free seat and most people; of those with one each, the oldest."""
-    found = (one for one in same if is_joinable(one) and _people(one))
-    return max(found, key=lambda one: (len(_people(one)), -one.id), default=None)
-
-
-def _is_single(table: TableRow) -> bool:
-    is_part = table.evening or table.practice or table.daily or table.tournament
-    return table.open and not is_part and not table.asleep
-
-
-def _waits_alone(table: TableRow) -> bool:
-    return is_joinable(table) and len(_people(table)) == 1 and "away" not in table.seats
-
-
-def _is_full(table: TableRow) -> bool:
-    is_taken = "" not in table.names and not may_replace_bot(table)
-    return is_taken and len(_people(table)) >= FEWEST
-
-
-def _people(table: TableRow) -> tuple[str, ...]:
-    """The names of the people who are at a table."""
-    seats = zip(table.names, table.seats, strict=True)
-    return tuple(name for name, state in seats if state == "here")
+    found = (one for one in same if is_joinable(one))
+    return max(found, key=lambda one: (len(people_at(one)), -one.id), default=None)

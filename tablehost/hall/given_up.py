@@ -1,6 +1,7 @@
 """Seats that were given up while their people were away: they are told when they come back."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -51,18 +52,19 @@ class GivenUpSeats:
         """Remember a seat that is about to be freed."""
         self._seats.append(seat)
 
-    def take(self, visitor: Visitor, tables: dict[int, str]) -> dict[str, Any]:
+    def take(self, visitor: Visitor, name_of: Callable[[int], str | None]) -> dict[str, Any]:
         """The visitor's last one as the welcome tells of it, and forget theirs; {} for none.
 
         Args:
             visitor: who has come back.
-            tables: the names of all tables, by number.
+            name_of: gives a table's name, None if there is none of this number.
         """
         theirs = [one for one in self._seats if one.is_of(visitor)]
         for one in theirs:
             self._seats.remove(one)
-        last = next((one for one in reversed(theirs) if one.table in tables), None)
-        if last is None:
-            return {}
-        told = {"table": last.table, "name": tables[last.table], "began": last.began}
-        return told | ({"to": last.to} if last.to else {})
+        for last in reversed(theirs):
+            name = name_of(last.table)
+            if name is not None:
+                told = {"table": last.table, "name": name, "began": last.began}
+                return told | ({"to": last.to} if last.to else {})
+        return {}

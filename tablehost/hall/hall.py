@@ -5,7 +5,7 @@ Requests about one table go to that table's queue, requests to the hall itself t
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from time import monotonic
 
@@ -34,6 +34,7 @@ from engine.sync.requests import (
 )
 from engine.sync.topics import HOUSE, LOBBY, is_of_tournament
 from tablehost.access.bans import Bans
+from tablehost.access.limits import Limits
 from tablehost.hall.accounts import Accounts
 from tablehost.hall.admin.requests import AdminRequests
 from tablehost.hall.analyses import Analyses
@@ -49,6 +50,7 @@ from tablehost.hall.host_services import HostServices
 from tablehost.hall.idle_tables import IdleTables
 from tablehost.hall.invitations import Invitations
 from tablehost.hall.lobby import Lobby, people
+from tablehost.hall.lobby_rows import House
 from tablehost.hall.matchmaking import Matchmaking
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
@@ -62,6 +64,7 @@ from tablehost.hall.table.protocols import RoundOfTournament
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seated
 from tablehost.hall.table.table import Table
+from tablehost.hall.table_changes import TableChanges
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.tonight import Tonight
@@ -87,6 +90,7 @@ class Hall:
         language: of the host.
         names: who may use which name.
         idle: when tables where nobody is are folded and closed.
+        most_tables: that may be open.
 
     Attributes:
         bans: also used by the ssh server.
@@ -109,6 +113,7 @@ class Hall:
         language: Language = "en",
         names: NamesRule = "bound",
         idle: IdleRules = IdleRules(),  # noqa: B008 - it cannot change
+        most_tables: int = Limits().tables,
     ) -> None:
         self.store = store
         self.host = host
@@ -123,9 +128,9 @@ class Hall:
         self.rules = HouseRules()
         self.idle_rules = idle
         guesses = CodeGuesses(store)
-        self._tables = Tables(self, guesses)
+        self._tables = Tables(self, guesses, most_tables)
         self._lobby = Lobby(self._house, Company(lambda: self._visitors).look)
-        self._idle_tables = IdleTables(idle, self.tables.values, self._lobby.changed)
+        self._idle_tables = IdleTables(idle, self.tables.values, self._folded)
         self.chat = Chat(store, None)
         self._admin = AdminRequests(self)
         name_rule: NameRule = FreeNames(store)
@@ -133,7 +138,7 @@ class Hall:
             name_rule = BoundNames(
                 store,
                 lambda: self._visitors,
-                self.tables.values,
+                self._tables.index,
                 lambda: self.tournaments.guests,
                 self.tonight,
             )
@@ -141,7 +146,7 @@ class Hall:
             store,
             self.ban_enforcer,
             visitors=lambda: self._visitors,
-            tables=lambda: list(self.tables.values()),
+            tables=self._tables.index,
             tournaments=lambda: self.tournaments,
             reopen_tables=self._tables.reopen_for,
             renamed=self._renamed,
@@ -186,6 +191,11 @@ class Hall:
     def tables(self) -> dict[int, Table]:
         """All tables, by id."""
         return self._tables.open
+
+    @property
+    def changes(self) -> TableChanges:
+        """Which tables have changed."""
+        return self._tables.changes
 
     async def open(self) -> list[str]:
         """Restore every table of a host that stopped.
@@ -358,10 +368,10 @@ class Hall:
                 if other is not visitor and other.identity == visitor.identity:
                     other.name, other.person = name, person
                     other.send(encode(Renamed(name)))
-        for table in self.tables.values():
-            is_seated = person is not None and table.roster.seat_of(person) is not None
-            if is_seated or visitor.table is table:
-                table.submit(None, NameChanged(person.id if person else None, before, name))
+        theirs = self._tables.index.of_person(person.id) if person is not None else []
+        here = self.tables.get(visitor.table.number) if visitor.table is not None else None
+        for table in theirs if here is None or here in theirs else (*theirs, here):
+            table.submit(None, NameChanged(person.id if person else None, before, name))
 
     def _renamed(self, visitor: Visitor) -> None:
         self.tell_own_tables(visitor)
@@ -375,11 +385,9 @@ class Hall:
     def tell_own_tables(self, visitor: Visitor) -> None:
         """Tell a visitor where they have a seat, apart from the lobby that all are sent alike."""
         person = visitor.person
-        found = [
-            number
-            for number, table in self.tables.items()
-            if person is not None and table.roster.seat_of(person) is not None
-        ]
+        found = []
+        if person is not None:
+            found = [table.number for table in self._tables.index.of_person(person.id)]
         if tuple(found) != visitor.own_tables:
             visitor.own_tables = tuple(found)
             visitor.send(encode(OwnTables(found)))
@@ -389,7 +397,7 @@ class Hall:
         """Whether a person has a session, or a seat that is kept for them."""
         if person.id in self._persons_here():
             return True
-        return any(table.kept_seat(person) for table in self.tables.values())
+        return self._tables.index.count("person", person.id) > 0
 
     def _persons_here(self) -> frozenset[int]:
         return frozenset(one.person.id for one in self._visitors if one.person is not None)
@@ -433,7 +441,7 @@ class Hall:
     def table_closed(self, table: int) -> None:
         """A table has closed."""
         note(log, "table_closed", table=table)
-        self.tables.pop(table, None)
+        self._tables.remove(table)
         self.lobby_changed()
 
     # The lobby
@@ -449,10 +457,16 @@ class Hall:
         """Something that the lobby shows has changed."""
         self._lobby.changed()
 
-    def _house(self) -> LobbyView:
-        return LobbyView(
-            tables=tuple(table.row() for table in self.tables.values()),
+    def _folded(self, tables: Iterable[int]) -> None:
+        for number in tables:
+            self.changes.add(number)
+        self.lobby_changed()
+
+    def _house(self) -> House:
+        rest = LobbyView(
+            tables=(),
             people=people(self._visitors),
             paused=self.rules.paused,
             tournaments=self.tournaments.rows,
         )
+        return House(self._tables.rows, rest)

@@ -17,14 +17,14 @@ class IdleTables:
     Args:
         rules: when a table is folded and closed.
         tables: all tables.
-        folded: called when the lobby is to fold or unfold tables.
+        folded: called with those that the lobby is to fold or unfold.
     """
 
     def __init__(
         self,
         rules: IdleRules,
         tables: Callable[[], Collection[Table]],
-        folded: Callable[[], None],
+        folded: Callable[[frozenset[int]], None],
     ) -> None:
         self._rules = rules
         self._tables = tables
@@ -49,9 +49,9 @@ class IdleTables:
             if table.presence.idle >= self._rules.close_after:
                 table.submit(None, Suspend())
         asleep = frozenset(table.number for table in tables if table.is_asleep)
-        if asleep != self._asleep:
+        if folded := asleep ^ self._asleep:
             self._asleep = asleep
-            self._folded()
+            self._folded(folded)
 
     async def _run(self) -> None:
         shortest = min(self._rules.fold_after, self._rules.close_after)

@@ -1,21 +1,21 @@
 """The lobby as people in it see it, updated soon after it has changed."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from engine.sync.frames import encode
-from engine.sync.hall_views import LobbyView, PersonRow, TableRow
+from engine.sync.hall_views import PersonRow, TableRow
 from engine.sync.reports import Said
 from engine.sync.requests import FindTables
 from engine.sync.topics import LOBBY
-from tablehost.hall.lobby_page import found, page
+from tablehost.hall.lobby_page import page
+from tablehost.hall.lobby_rows import House
 from tablehost.hall.publisher import Publisher, Viewer
 from tablehost.hall.visitor import Visitor
 
-# Seconds in which changes are gathered into one frame: longer the more people have to redraw it,
-# and the more tables have to be looked at for it.
-PAUSE, PAUSE_EACH, PAUSE_A_TABLE = 0.05, 0.005, 0.0005
+# Seconds in which changes are gathered into one frame: longer the more people have to redraw it.
+PAUSE, PAUSE_EACH = 0.05, 0.005
 
 
 def people(visitors: Iterable[Visitor]) -> tuple[PersonRow, ...]:
@@ -45,20 +45,19 @@ class Lobby:
 
     Args:
         house: gives all tables and people as they are now.
-        look: is shown the tables whenever they have changed.
+        look: is shown the tables whenever they have changed, those of `LobbyRows.sociable`.
     """
 
     def __init__(
         self,
-        house: Callable[[], LobbyView],
-        look: Callable[[Sequence[TableRow]], None] = lambda _: None,
+        house: Callable[[], House],
+        look: Callable[[Iterable[TableRow]], None] = lambda _: None,
     ) -> None:
         self._house = house
         self._look = look
         self._pages: dict[frozenset[int], Publisher] = {}  # by the viewers' own tables
         self._since: dict[Viewer, tuple[Publisher, int]] = {}  # the revision of each snapshot
-        self._kept: LobbyView | None = None  # the house, until it changes
-        self._tables = 0  # there were when it was published last
+        self._kept: House | None = None  # the house, until it changes
         self._publishing: asyncio.Task[None] | None = None
         self._has_changed = False
 
@@ -134,10 +133,9 @@ class Lobby:
         So new visitors do not wait until everybody's lobby has been redrawn. Viewers who have left
         or got a new snapshot meanwhile are not sent these older changes.
         """
-        view = self._seen()
-        self._tables = len(view.tables)
-        self._look(view.tables)
-        project = partial(page, view)
+        house = self._seen()
+        self._look(house.rows.sociable())
+        project = partial(page, house)
         frames = []
         for publisher in tuple(self._pages.values()):
             deliveries = publisher.publish(project)
@@ -151,13 +149,13 @@ class Lobby:
 
     @property
     def _pause(self) -> float:
-        return PAUSE + PAUSE_EACH * len(self.viewers) + PAUSE_A_TABLE * self._tables
+        return PAUSE + PAUSE_EACH * len(self.viewers)
 
     async def find(self, visitor: Visitor, request: FindTables) -> None:
         """Answer with the tables that a text is part of the names of."""
-        visitor.done(request.id, found(self._seen().tables, request.text))
+        visitor.done(request.id, self._seen().rows.found(request.text))
 
-    def _seen(self) -> LobbyView:
+    def _seen(self) -> House:
         """The house, worked out once after each change."""
         if self._kept is None:
             self._kept = self._house()

@@ -67,10 +67,8 @@ class Matchmaking:
         person = visitor.person and visitor.person.id
         found = {
             table.number: (row.phase == "over", -here, table.number)
-            for table in self._tables.open.values()
+            for table in self._tables.with_room(game)
             if has_room(row := table.row())
-            and not row.practice
-            and (row.game, row.evening) == (game, 0)
             and (person is None or person not in table.roster.kicked)
             and (here := row.seats.count("here"))
         }

@@ -1,14 +1,16 @@
 """Who may use which name: names bound to the first key that used them, or free for everybody."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
 
 from engine.sync.refusals import refusal
-from tablehost.hall.spoken_names import spoken_names
+from tablehost.hall.spoken_names import spoken_elsewhere
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.table import Table
+from tablehost.hall.table_index import TableIndex
 from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import BOT_NAMES
@@ -76,7 +78,7 @@ class BoundNames:
         self,
         store: Store,
         visitors: Callable[[], Iterable[Visitor]],
-        tables: Callable[[], Iterable[Table]],
+        tables: TableIndex,
         guests: Callable[[], Iterable[Seat]],
         tonight: Tonight,
     ) -> None:
@@ -93,40 +95,39 @@ class BoundNames:
         if await self._store.names.owner(name) == visitor.key:
             own.add(likeness(name))
         in_use = self._in_use(visitor)
-        taken = _bare(in_use)
         wanted = (
             one
             for one in variants(name)
-            if not is_like_guest(one) and (likeness(one) in own or bare_likeness(one) not in taken)
+            if not is_like_guest(one) and (likeness(one) in own or not in_use.may_be_taken_for(one))
         )
         return await self._store.names.claim(visitor.key, wanted, self._not_given(name, in_use))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        in_use = self._in_use(visitor)  # now: the store's thread must not read the hall
-        taken = _bare(in_use)
-        wanted = (one for one in variants(name) if bare_likeness(one) not in taken)
+        in_use = self._in_use(visitor)
+        wanted = (one for one in variants(name) if not in_use.may_be_taken_for(one))
         return await self._store.names.first_free(wanted, self._not_given(name, in_use))
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         owner = await self._store.names.owner(name)
         if owner is None:
-            taken = bare_likeness(name) in _bare(self._in_use(visitor))
+            taken = self._in_use(visitor).may_be_taken_for(name)
             taken = taken or (visitor.key is not None and is_like_guest(name))
         else:
             taken = owner != visitor.key
         if taken:
             raise refusal("name_taken")
 
-    def _not_given(self, name: str, in_use: frozenset[str]) -> frozenset[str]:
+    def _not_given(self, name: str, in_use: "NamesInUse") -> Container[str]:
         """The likenesses of names that somebody who asks for this one is not given.
 
         Of those that are only spoken of, that is each with a number that they did not ask for.
         """
-        spoken = spoken_names(self._visitors(), self._tables(), self._tonight)
-        return in_use | (frozenset(map(likeness, spoken)) - {likeness(name)})
+        elsewhere = spoken_elsewhere(self._visitors(), self._tables, self._tonight)
+        spoken = frozenset(map(likeness, elsewhere))
+        return _NotGiven(in_use, spoken, self._tables, likeness(name))
 
-    def _in_use(self, visitor: Visitor) -> frozenset[str]:
-        """The likenesses of all names in use: by other visitors, for kept seats, by bots."""
+    def _in_use(self, visitor: Visitor) -> "NamesInUse":
+        """All names in use: by other visitors, for kept seats, by bots."""
         key = visitor.key
         own = visitor.person.id if visitor.person is not None else None
         here = (  # in one expression, as everybody is looked at whenever somebody comes
@@ -137,12 +138,53 @@ class BoundNames:
             and (key is None or one.key != key)
             and (own is None or one.person is None or one.person.id != own)
         )
-        seats = [seat for table in self._tables() for seat in table.roster.seats]
-        kept = (*seats, *self._guests())
-        away = (seat.name for seat in kept if seat.away and seat.sitter.person != own)
-        return frozenset(map(likeness, (*here, *away, *BOT_NAMES)))
+        guests = self._guests()
+        away = (seat.name for seat in guests if seat.away and seat.sitter.person != own)
+        return NamesInUse(frozenset(map(likeness, (*here, *away, *BOT_NAMES))), self._tables, own)
 
 
-def _bare(looks: Iterable[str]) -> frozenset[str]:
-    """These likenesses without accents; a new name differs from each."""
-    return frozenset(map(without_accents, looks))
+class NamesInUse:
+    """Likenesses of names in use.
+
+    Args:
+        others: those that are not of seats.
+        tables: all tables, where seats are kept.
+        own: whose own seats do not count, None for nobody's.
+    """
+
+    def __init__(self, others: frozenset[str], tables: TableIndex, own: int | None) -> None:
+        self._others = others
+        self._bare = frozenset(map(without_accents, others))
+        self._tables = tables
+        self._own = own
+
+    def __contains__(self, looks: object) -> bool:
+        return looks in self._others or any(
+            likeness(name) == looks for name in self._kept("away", str(looks))
+        )
+
+    def may_be_taken_for(self, name: str) -> bool:
+        """Whether a new name is like one in use but for accents."""
+        bare = bare_likeness(name)
+        return bare in self._bare or any(
+            bare_likeness(other) == bare for other in self._kept("bare", bare)
+        )
+
+    def _kept(self, key: Literal["away", "bare"], looks: str) -> Iterable[str]:
+        seats = self._tables.seats_away(key, looks)
+        return (seat.name for seat in seats if seat.sitter.person != self._own)
+
+
+class _NotGiven(Struct, frozen=True):
+    """Names in use, and those that are spoken of, but for one that is asked for."""
+
+    in_use: NamesInUse
+    spoken: frozenset[str]
+    tables: TableIndex
+    asked: str
+
+    def __contains__(self, looks: object) -> bool:
+        return looks in self.in_use or (looks != self.asked and self._is_spoken(looks))
+
+    def _is_spoken(self, looks: object) -> bool:
+        return looks in self.spoken or self.tables.count("spoken", looks) > 0

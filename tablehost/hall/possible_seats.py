@@ -7,7 +7,7 @@ come into question only if there is none of this name. They are only named here.
 is decided elsewhere (`returning`).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from client.locale.i18n import LANGUAGES
 from engine.core.values import Language
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
+from tablehost.hall.table_index import TableIndex
 from tablehost.hall.visitor import Visitor
 from tablehost.people.likeness import likeness
 from tablehost.people.names import is_variant
@@ -53,7 +54,7 @@ class PossibleSeats:
         tables: all tables.
     """
 
-    def __init__(self, store: Store, tables: Callable[[], Iterable[Table]]) -> None:
+    def __init__(self, store: Store, tables: TableIndex) -> None:
         self._store = store
         self._tables = tables
 
@@ -66,8 +67,8 @@ class PossibleSeats:
         return [one for one in found[:MOST_READ] if await self._is_guest(one.seat)][:MOST_TOLD]
 
     def _seats(self, visitor: Visitor) -> Iterable[Found]:
-        """The seats of people who are away, or who came from the guest's address."""
-        for table in self._tables():
+        """Seats of the guest's name, or taken from their address, and others at the same tables."""
+        for table in self._tables.of_name_or_network(visitor.typed_name, visitor.network):
             for number, seat in enumerate(table.roster.seats):
                 if seat.network == visitor.network or seat.away:
                     is_named = is_variant(seat.name, visitor.typed_name) or _typed_it(seat, visitor)

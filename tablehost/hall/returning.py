@@ -8,6 +8,7 @@ restart, with a mark where others have come from there: it then leads nobody bac
 at the table who come from there may still let the guest in.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Protocol
@@ -29,6 +30,7 @@ from tablehost.hall.table.absences import Absent
 from tablehost.hall.table.seat import HomeChanged, Seat, comes_alone
 from tablehost.hall.table.table import Table
 from tablehost.hall.table.vouching import SeatAsked, pauses, seat_pauses
+from tablehost.hall.table_index import TableIndex, is_kept
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.people.likeness import likeness
@@ -42,6 +44,9 @@ log = logging.getLogger(__name__)
 MOST_KEPT = 800  # seats of people who are away from waiting tables
 KEPT_OF_NETWORK = 1 / 4
 """Of one network, for each that is not: 160 in an empty hall."""
+
+AT_A_TIME = 100  # tables whose addresses are compared before others are served
+MOST_COMPARED = 10_000  # addresses that are remembered, for an hour of a big house
 
 ENOUGH = 2  # sessions from the address of a seat: one of them is not the asker's
 
@@ -69,7 +74,8 @@ class Returning:
         visitors: all sessions.
         tables: all tables.
         tournaments: all tournaments.
-        reopen_tables: opens the tables again that were closed while a person was away.
+        reopen_tables: opens the tables again that were closed while a person was away; whether
+            there were any.
         renamed: called when a visitor has another name.
         notices_loss_in: seconds until a silent connection is known to be lost, at most.
 
@@ -85,9 +91,9 @@ class Returning:
         ban_enforcer: BanEnforcer,
         *,
         visitors: Callable[[], Iterable[Visitor]],
-        tables: Callable[[], Iterable[Table]],
+        tables: TableIndex,
         tournaments: Callable[[], Tournaments],
-        reopen_tables: Callable[[Visitor, Person], Awaitable[None]],
+        reopen_tables: Callable[[Visitor, Person], Awaitable[bool]],
         renamed: Callable[[Visitor], None],
         notices_loss_in: Callable[[], int],
     ) -> None:
@@ -103,6 +109,7 @@ class Returning:
         self.pauses = pauses()
         self.seat_pauses = seat_pauses()
         self.given_up = GivenUpSeats()
+        self._compared: set[str] = set()  # networks, with all addresses known by their hash
 
     # Addresses
 
@@ -123,11 +130,10 @@ class Returning:
 
     def arrived(self, visitor: Visitor) -> None:
         """Somebody has said hello: note it at all seats that were taken from their address."""
-        self._recognise(visitor)
         for place in self._tournaments().guests:
             if _is_other(visitor, place) and len(place.others) < ENOUGH:
                 place.others.add(visitor.number)
-        for table in self._tables():
+        for table in self._tables.where("network", visitor.network):
             for seat in table.roster.seats:
                 if _is_other(visitor, seat) and len(seat.others) < ENOUGH:
                     is_news = seat.home and not seat.is_shared
@@ -135,12 +141,26 @@ class Returning:
                     if is_news:
                         table.submit(None, HomeChanged(seat))
 
-    def _recognise(self, visitor: Visitor) -> None:
-        """Find the seats that were taken from this address before a restart."""
-        for table in self._tables():
+    async def recognise(self, visitor: Visitor) -> None:
+        """Find the seats that were taken from this address before a restart.
+
+        Each of them has its own salt, so they are compared one by one, but once for each address,
+        and others are served meanwhile.
+        """
+        if visitor.network in self._compared:
+            return
+        veiled = self._tables.where("veiled", True)
+        for number, table in enumerate(veiled, start=1):
+            if number % AT_A_TIME == 0:
+                await asyncio.sleep(0)
             for seat in table.roster.seats:
                 if seat.home and not seat.network and is_hidden_in(visitor.network, seat.home):
                     seat.network = visitor.network
+                    self._tables.look_again(table.number)
+        if not veiled or len(self._compared) >= MOST_COMPARED:
+            self._compared.clear()
+        if veiled:
+            self._compared.add(visitor.network)
 
     # Seats
 
@@ -150,14 +170,14 @@ class Returning:
         Each address has its share of such seats, or somebody could take many of them, one
         connection after the other, and leave them to nobody.
         """
-        tables = [table for table in self._tables() if table.phase != "playing"]
-        kept = [one for table in tables for one in table.roster.seats if _is_kept(one)]
+        tables = self._tables.where("kept", True)
+        kept = [one for table in tables for one in table.roster.seats if is_kept(one)]
         mine = sum(one.network == seat.network for one in kept if one is not seat)
         return may_have_one_more(mine, total=len(kept), limit=MOST_KEPT, alpha=KEPT_OF_NETWORK)
 
     def sat_down(self, person: Person, at: int) -> None:
         """Free the seats that are kept for somebody at other waiting tables."""
-        for table in self._tables():
+        for table in self._tables.of_person(person.id):
             number = table.roster.seat_of(person)
             if table.number != at and number is not None:
                 seat = table.roster.seats[number]
@@ -171,8 +191,8 @@ class Returning:
         person = visitor.person
         if person is None:
             return {}
-        await self._reopen_tables(visitor, person)
-        seats = (table.kept_seat(person) for table in self._tables())
+        await self._reopen(visitor, person)
+        seats = (table.kept_seat(person) for table in self._tables.of_person(person.id))
         return next(filter(None, seats), {})
 
     async def seat_at(self, visitor: Visitor, table: int) -> dict[str, Any]:
@@ -180,12 +200,17 @@ class Returning:
         person = visitor.person
         if person is None:
             return {}
-        await self._reopen_tables(visitor, person)
-        return next((one.kept_seat(person) for one in self._tables() if one.number == table), {})
+        await self._reopen(visitor, person)
+        found = self._tables.get(table)
+        return found.kept_seat(person) if found is not None else {}
+
+    async def _reopen(self, visitor: Visitor, person: Person) -> None:
+        """Open the tables of a person again; their addresses have been compared with nobody's."""
+        if await self._reopen_tables(visitor, person):
+            self._compared.clear()
 
     async def possible(self, visitor: Visitor) -> list[Found]:
         """The seats that a guest who has just come may mean, the likeliest first."""
-        self._recognise(visitor)
         return await self._possible.of(visitor)
 
     def waiting(self, visitor: Visitor, found: list[Found]) -> dict[str, Any]:
@@ -233,14 +258,16 @@ class Returning:
         Raises:
             IllegalMove: `playing.name`.
         """
-        playing = (table for table in self._tables() if table.phase == "playing")
-        if any(table.roster.seat_of(person) is not None for table in playing):
+        if any(table.phase == "playing" for table in self._tables.of_person(person.id)):
             raise refusal("playing.name")
 
     def told_of_lost_seat(self, visitor: Visitor) -> dict[str, Any]:
         """The seat that was given up while they were away, as the welcome tells of it, once."""
-        tables = {table.number: table.record.name for table in self._tables()}
-        return self.given_up.take(visitor, tables)
+        return self.given_up.take(visitor, self._table_name)
+
+    def _table_name(self, number: int) -> str | None:
+        table = self._tables.get(number)
+        return table.record.name if table is not None else None
 
     async def back(self, visitor: Visitor, request: Back) -> None:
         """Go back to one's seat, or ask those at the table for it.
@@ -325,7 +352,8 @@ class Returning:
         """
         guest = await self._store.seen(person)
         self._ban_enforcer.require_not_banned(visitor, guest.name)
-        seat = next((t.kept_seat(guest) for t in self._tables() if t.number == table), {})
+        found = self._tables.get(table)
+        seat = found.kept_seat(guest) if found is not None else {}
         if not seat:
             raise refusal("no_seat_waits")
         code = await self._store.seat_code(table, seat["seat"])
@@ -343,7 +371,8 @@ class Returning:
         """
         if visitor.key is not None:
             return None, None, None
-        seats = [(table, seat) for table in self._tables() for seat in table.roster.seats]
+        tables = self._tables.of_name_or_network(asked, visitor.network)
+        seats = [(table, seat) for table in tables for seat in table.roster.seats]
         for table, seat in sorted(seats, key=lambda found: _order(found[1], visitor, asked)):
             person = seat.sitter.person
             if person is not None and _is_theirs(seat, visitor, asked):
@@ -376,8 +405,3 @@ def _is_other(visitor: Visitor, seat: Seat) -> bool:
     """Whether somebody who is not the owner of a seat comes from its owner's address."""
     is_owner = visitor.person is not None and visitor.person.id == seat.sitter.person
     return seat.network == visitor.network and not is_owner
-
-
-def _is_kept(seat: Seat) -> bool:
-    """Whether a seat is kept although no match waits for its person."""
-    return seat.away and (seat.is_missed or not seat.is_expected)

@@ -7,25 +7,17 @@ that. Numbers do not run out, however many are spoken of.
 
 from collections.abc import Iterable, Iterator
 
-from tablehost.hall.table.table import Table
+from tablehost.hall.table_index import TableIndex
 from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
 
 
-def spoken_names(
-    visitors: Iterable[Visitor], tables: Iterable[Table], tonight: Tonight
+def spoken_elsewhere(
+    visitors: Iterable[Visitor], tables: TableIndex, tonight: Tonight
 ) -> Iterator[str]:
-    """All of them, some several times."""
+    """Those that no table itself speaks of, which `tables` knows; some several times."""
     yield from tonight.names
-    numbers = set()
-    for table in tables:
-        numbers.add(table.number)
-        seats = table.roster.seats
-        yield from [name for seat in seats for name in (seat.name, seat.formerly) if name]
-        recap = table.running.recap if table.running is not None else None
-        if recap is not None:
-            yield from filter(None, (*recap.names, *recap.first))
     for visitor in visitors:
         if visitor.invited:  # few are, and everybody is looked at whenever somebody comes
             invited = visitor.invited.items()
-            yield from (name for table, name in invited if name and table in numbers)
+            yield from (name for table, name in invited if name and table in tables)

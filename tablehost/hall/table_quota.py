@@ -4,29 +4,23 @@ Tables where somebody sits count for little, as connections limit them. Tables w
 against those who opened them, or a few people could fill the hall and leave it full.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol
 
 from engine.sync.refusals import refusal
 from tablehost.access.fair_share import may_have_one_more
-from tablehost.hall.table.roster import Roster
+from tablehost.hall.table_index import TableIndex
 from tablehost.hall.visitor import Origin, Visitor
-
-MOST_TABLES = 1000
 
 EMPTY_OF_PERSON = 1 / 256
 EMPTY_OF_NETWORK = 1 / 4
 ALL_OF_NETWORK = 2.0
 """Tables for each one that is still free: those where nobody is, by who opened them, and all of a
-network: in an empty hall 4 of a person, 200 of a network where nobody is, 667 where it sits."""
+network: of 1,000 tables 4 of a person, 200 of a network where nobody is, 667 where it sits."""
 
-
-class OpenTable(Protocol):
-    """A table, as far as it counts here."""
-
-    roster: Roster
-    opened_by: Origin | None
+MOST_EMPTY_OF_PERSON = 4
+MOST_EMPTY_OF_NETWORK = 200
+"""In a hall of any size."""
 
 
 class TableQuota:
@@ -34,10 +28,12 @@ class TableQuota:
 
     Args:
         tables: all tables.
+        limit: how many there may be.
     """
 
-    def __init__(self, tables: Callable[[], Collection[OpenTable]]) -> None:
+    def __init__(self, tables: TableIndex, limit: int) -> None:
         self._tables = tables
+        self.limit = limit
         self._reserved: list[Origin] = []
 
     @contextmanager
@@ -56,18 +52,19 @@ class TableQuota:
             self._reserved.remove(opener)
 
     def _require_room(self, new: Origin) -> None:
-        tables = self._tables()
-        total = len(tables) + len(self._reserved)
-        if total >= MOST_TABLES:
+        total = len(self._tables) + len(self._reserved)
+        if total >= self.limit:
             raise refusal("hall_full")
-        empty = self._reserved + [
-            table.opened_by for table in tables if table.opened_by and not table.roster.is_present
-        ]
-        everywhere = self._reserved + [table.opened_by for table in tables if table.opened_by]
-        for mine, alpha in (
-            (sum(one.person == new.person for one in empty), EMPTY_OF_PERSON),
-            (sum(one.network == new.network for one in empty), EMPTY_OF_NETWORK),
-            (sum(one.network == new.network for one in everywhere), ALL_OF_NETWORK),
+        person = sum(one.person == new.person for one in self._reserved)
+        network = sum(one.network == new.network for one in self._reserved)
+        empty_of_person = person + self._tables.count("empty of person", new.person)
+        empty_of_network = network + self._tables.count("empty of network", new.network)
+        of_network = network + self._tables.count("of network", new.network)
+        for mine, alpha, most in (
+            (empty_of_person, EMPTY_OF_PERSON, MOST_EMPTY_OF_PERSON),
+            (empty_of_network, EMPTY_OF_NETWORK, MOST_EMPTY_OF_NETWORK),
+            (of_network, ALL_OF_NETWORK, self.limit),
         ):
-            if not may_have_one_more(mine, total=total, limit=MOST_TABLES, alpha=alpha):
+            may = may_have_one_more(mine, total=total, limit=self.limit, alpha=alpha)
+            if mine >= most or not may:
                 raise refusal("too_many_tables")

@@ -16,11 +16,14 @@ from engine.sync.requests import Join, NewEvening, NewTable, ReplaceBot, Sit, Wa
 from tablehost.access.codes import as_typed, table_code
 from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.evening_plan import bots_for, plan_of
+from tablehost.hall.lobby_rows import LobbyRows
 from tablehost.hall.table.absences import WAIT_AFTER_RESTART, Absent, StillAway
 from tablehost.hall.table.protocols import HallServices, RoundOfTournament
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat, Seated
 from tablehost.hall.table.table import Table
+from tablehost.hall.table_changes import TableChanges
+from tablehost.hall.table_index import TableIndex
 from tablehost.hall.table_quota import TableQuota
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
@@ -45,16 +48,24 @@ class Tables:
     Args:
         hall: that the tables belong to.
         guesses: counts wrong codes.
+        limit: how many tables there may be.
 
     Attributes:
         open: the tables, by id.
+        changes: tell which of them have changed.
+        index: finds them.
+        quota: says whether another one may be opened.
     """
 
-    def __init__(self, hall: HallServices, guesses: CodeGuesses) -> None:
+    def __init__(self, hall: HallServices, guesses: CodeGuesses, limit: int) -> None:
         self._hall = hall
         self._guesses = guesses
         self.open: dict[int, Table] = {}
-        self._quota = TableQuota(self.open.values)
+        self.changes = TableChanges()
+        self.index = TableIndex(self.open, self.changes)
+        self.quota = TableQuota(self.index, limit)
+        self._rows = LobbyRows()
+        self._old_rows = self.changes.reader()
         self._reopening = asyncio.Lock()
         self._round_of: RoundOf = lambda _: None
         self._is_done_with: Callable[[int], bool] = lambda _: False
@@ -82,20 +93,51 @@ class Tables:
                 lost.append(f"table {_number(saved)}: its saved data makes no sense.")
         return lost
 
-    async def reopen_for(self, visitor: Visitor, person: Person) -> None:
+    @property
+    def rows(self) -> LobbyRows:
+        """The tables as the lobby lists them now."""
+        for number in self._old_rows.take():
+            table = self.open.get(number)
+            if table is None:
+                self._rows.remove(number)
+            else:
+                self._rows.put(table.row())
+        return self._rows
+
+    def with_room(self, game: str) -> list[Table]:
+        """Those where somebody who wants to play this game now may be brought."""
+        return [self.open[number] for number in self.rows.with_room(game)]
+
+    def _add(self, table: Table) -> Table:
+        self.open[table.number] = table
+        self.changes.add(table.number)
+        return table
+
+    def remove(self, number: int) -> None:
+        """A table has closed."""
+        self.open.pop(number, None)
+        self.changes.add(number)
+
+    async def reopen_for(self, visitor: Visitor, person: Person) -> bool:
         """Open the tables again that were closed while one of their players was away.
 
         They count as opened by this player, and stay closed while there is no room for them.
+
+        Returns:
+            whether any was.
         """
+        any_opened = False
         async with self._reopening:  # two of their players may come back at once
             for number in await self._hall.store.suspended_tables(person.id):
                 try:
-                    with self._quota.reserved(visitor) as opener:
+                    with self.quota.reserved(visitor) as opener:
                         await self._reopen(number, opener)
+                    any_opened = True
                 except (EngineError, StoreError) as error:
                     log.warning("table %d cannot be opened again: %s", number, error)
                 except IllegalMove:
-                    return
+                    break
+        return any_opened
 
     async def _reopen(self, number: int, opener: Origin) -> None:
         saved = await self._hall.store.saved_table(number)
@@ -131,7 +173,7 @@ class Tables:
             idle,
             tournament=round_,
         )
-        self.open[record.id] = table
+        self._add(table)
         if not saved.plays:
             later = asyncio.get_running_loop().call_later
             later(KEEP_AFTER_RESTART, table.submit, None, Absent())
@@ -172,7 +214,7 @@ class Tables:
         spec = self._spec(visitor, request, request.game, checked.options)
         hints = request.hints and checked.game.has_hints
         spec = replace(spec, hints=hints, replace_bots=request.replace_bots)
-        with self._quota.reserved(visitor) as opener:
+        with self.quota.reserved(visitor) as opener:
             record = await self._create(spec)
             return await self._open(visitor, opener, record, request.bots)
 
@@ -180,7 +222,7 @@ class Tables:
         """Open a table for several matches; it sets itself up for the first game."""
         plan = plan_of(request)
         game, options = plan.games[0].game, plan.games[0].options
-        with self._quota.reserved(visitor) as opener:
+        with self.quota.reserved(visitor) as opener:
             spec = self._spec(visitor, request, game, options)
             record = await self._create(replace(spec, replace_bots=False))
             evening = await self._hall.store.evenings.begin(record.id, plan)
@@ -227,9 +269,7 @@ class Tables:
             sitter = Sitter("bot", bot=level, number=number)
             await self._hall.store.sit(record.id, number, sitter)
             seats[number].take(sitter, bot_name(number))
-        table = self.open[record.id] = Table(
-            self._hall, record, seats, evening=evening, opened_by=opener
-        )
+        table = self._add(Table(self._hall, record, seats, evening=evening, opened_by=opener))
         asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
         visitor.invited[record.id] = ""
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
@@ -241,13 +281,13 @@ class Tables:
     ) -> None:
         """Open a table whose people a tournament has drawn; the store has them in their seats."""
         seats = [_expected(sitter, name) for sitter, name in people]
-        self.open[record.id] = Table(self._hall, record, seats, tournament=round_)
+        self._add(Table(self._hall, record, seats, tournament=round_))
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         self._hall.lobby_changed()
 
     def require_room(self, visitor: Visitor) -> None:
         """Refuse to open another table if there is no room for it."""
-        with self._quota.reserved(visitor):
+        with self.quota.reserved(visitor):
             pass
 
     def open_try(
@@ -255,7 +295,7 @@ class Tables:
     ) -> None:
         """Open the table of a try at the daily challenge, which the store has begun."""
         seats = [_expected(*seat)]
-        self.open[record.id] = Table(self._hall, record, seats, running, opened_by=visitor.origin)
+        self._add(Table(self._hall, record, seats, running, opened_by=visitor.origin))
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         self._hall.lobby_changed()
 
@@ -266,8 +306,7 @@ class Tables:
         """
         code = as_typed(request.code)
         self._guesses.require_no_pause(visitor)
-        table = next((one for one in self.open.values() if one.record.code == code), None)
-        if table is not None:
+        for table in self.index.where("code", code)[:1]:
             visitor.invited.setdefault(table.number, "")
             visitor.done(request.id, {"table": table.number})
             return

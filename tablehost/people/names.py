@@ -122,11 +122,16 @@ def is_variant(name: str, wanted: str) -> bool:
     """Whether somebody who asked for a name may have been given this one."""
     if likeness(name) == likeness(wanted):
         return True
-    found = _NUMBERED(name)
-    if found is None:
+    whole, before = clean_name(wanted), number_cut_off(name)
+    if not (before and whole.startswith(before)):
         return False
-    whole, before = clean_name(wanted), name[: found.start(1) - 1]
-    return whole.startswith(before) and name == _variant(whole, int(found[1]))
+    return name == _variant(whole, int(name[len(before) + 1 :]))
+
+
+def number_cut_off(name: str) -> str:
+    """What stands before the number that a name may have been given; "" without one."""
+    found = _NUMBERED(name)
+    return "" if found is None else name[: found.start(1) - 1]
 
 
 def is_like_guest(name: str) -> bool:

@@ -6,7 +6,7 @@ of the schema compared them more strictly stay their owners' (column `kept`).
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import islice
 
 from msgspec import Struct
@@ -51,7 +51,8 @@ class Candidate(Struct, frozen=True, gc=False):
 class Names:
     """Owners of names. Names are given cleaned; `in_use` are likenesses of names not to be given.
 
-    A name in use is one that somebody present has without owning it.
+    A name in use is one that somebody present has without owning it. They are looked up in the
+    hall's thread.
     """
 
     def __init__(self, writer: Writes, reader: Worker, clock: Clock) -> None:
@@ -60,7 +61,7 @@ class Names:
         self._clock = clock
 
     async def claim(
-        self, key: str, names: Iterable[str], in_use: frozenset[str] = frozenset()
+        self, key: str, names: Iterable[str], in_use: Container[str] = frozenset()
     ) -> Person:
         """The person of a key, created if new, with the first name that it owns or nobody does.
 
@@ -107,7 +108,7 @@ class Names:
         """What is saved of the names that lead to a person since they were changed."""
         return await self._reader.call(_logins, person)
 
-    async def first_free(self, names: Iterable[str], in_use: frozenset[str] = frozenset()) -> str:
+    async def first_free(self, names: Iterable[str], in_use: Container[str] = frozenset()) -> str:
         """The first name that no key owns and that is not in use, for a guest."""
         for candidates in _batches(names, in_use):
             free = [one for one in candidates if not one.in_use]
@@ -125,7 +126,7 @@ class Names:
         return await self._reader.call(_namesakes, name, limit)
 
 
-def _batches(names: Iterable[str], in_use: frozenset[str]) -> Iterator[list[Candidate]]:
+def _batches(names: Iterable[str], in_use: Container[str]) -> Iterator[list[Candidate]]:
     """Names in more and more at a time, so that none is made up in the database's thread."""
     several, size = iter(names), _FIRST
     while candidates := [_candidate(name, in_use) for name in islice(several, size)]:
@@ -133,7 +134,7 @@ def _batches(names: Iterable[str], in_use: frozenset[str]) -> Iterator[list[Cand
         size *= 2
 
 
-def _candidate(name: str, in_use: frozenset[str]) -> Candidate:
+def _candidate(name: str, in_use: Container[str]) -> Candidate:
     looks = likeness(name)
     return Candidate(name, looks, looks in in_use)
 

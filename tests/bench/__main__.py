@@ -18,7 +18,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tests.bench.before import Change, Checkout, changes, in_turn, told
+from tests.bench.before import Checkout, Compared, in_turn
 from tests.bench.report import write
 from tests.bench.rows import Row, tell
 
@@ -37,6 +37,7 @@ QUICK: Mapping[str, Words] = {
     "holdem": ("--runs", "1", "--matches", "1", "--hands", "10"),
     "sync_bytes": ("--runs", "1", "--matches", "1"),
     "coming_back": ("--tables", "20", "--times", "5"),
+    "restart": ("--tables", "5", "--moves", "2"),
     "growth": ("--sessions", "10", "--tables", "10", "--seconds", "4", "--moves", "40"),
     "motion": ("--events", "5"),
     "drawing": ("--rounds", "1"),
@@ -65,7 +66,7 @@ def main() -> int:
     args = _arguments()
     beside = [f"--{flag}={value}" for flag in ("peers", "sshd") if (value := getattr(args, flag))]
     rows: list[Row] = []
-    changed: list[Change] = []
+    compared = Compared(before=args.before, rounds=args.rounds)
     failed = 0
     now = Checkout()
     for name in args.only or (*QUICK, *(LONG if args.long else ())):
@@ -73,21 +74,21 @@ def main() -> int:
         if name in PEERED:
             words += beside
         if args.before:
-            pairs, error = in_turn(name, words, now, args.before, args.rounds)
-            found, changed_now = pairs[-1][0], changes(pairs)
+            runs = in_turn(name, words, now, args.before, args.rounds)
+            found, error = runs.pairs[-1][0], runs.error
+            compared.add(name, runs)
         else:
-            (found, error), changed_now = now.run(name, words), []
+            found, error = now.run(name, words)
         for row in found:
             tell(row)
-        for change in changed_now:
-            print(told(change), flush=True)
-        rows += found
-        changed += changed_now
         if error:
             failed += 1
-            print(json.dumps({"bench": name, "failed": error}))
+            print(json.dumps({"bench": name, "failed": error}), flush=True)
+        rows += found
+    for line in compared.lines():
+        print(line, flush=True)
     if args.report is not None:
-        write(rows, args.report, changed)
+        write(rows, args.report, compared if args.before else None)
     return 1 if failed else 0
 
 

@@ -27,6 +27,11 @@ from tests.machine import free_port
 
 AT_REST = 2.0  # seconds for a crowd of processes to be done with starting
 IDLE = 5.0
+PATIENCE = 10.0  # seconds until sshd listens
+A_PEER = "a process per player"
+
+FAILURES = (AssertionError, OSError, asyncssh.Error, TimeoutError, ValueError)
+"""Whatever keeps a peer from being played at."""
 
 
 class Peer(Struct):
@@ -47,8 +52,17 @@ class NotStartedError(Exception):
     """The peer cannot run here; the text says why."""
 
 
+def why(error: BaseException) -> str:
+    """The first line of an error."""
+    return (str(error) or type(error).__name__).partition("\n")[0]
+
+
 async def apart(sshd: str | None, players: int) -> dict[str, Mapping[str, Figures]]:
-    """The cost of so many players who each have a process; figures named as a host's."""
+    """The cost of so many players who each have a process; figures named as a host's.
+
+    Raises:
+        one of `FAILURES`: nobody can play there.
+    """
     async with peer(sshd, [sys.executable, "-m", "tests.bench.alone"]) as found:
         usage = Usage(found.process.pid)
         empty = usage.memory
@@ -97,14 +111,14 @@ async def peer(sshd: str | None, command: list[str]) -> AsyncIterator[Peer]:
             await found.process.wait()
 
 
-async def _by_forking(command: list[str], why: str) -> Peer:
+async def _by_forking(command: list[str], no_sshd: str) -> Peer:
     with on_core(HOST):
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.bench.forking", *command, stdout=subprocess.PIPE
         )
     assert process.stdout is not None
     port = int(await process.stdout.readline())
-    name = f"a process per player behind asyncssh (sshd {why})"
+    name = f"{A_PEER} behind asyncssh (sshd {no_sshd})"
     return Peer(name, port, process, {"username": "alone"})
 
 
@@ -118,13 +132,20 @@ async def _by_sshd(program: str | None, command: list[str], folder: Path) -> Pee
         key.write_public_key(folder / f"{name}.pub")
     port = free_port()
     (folder / "config").write_text(_config(folder, port, command))
+    words = program, "-D", "-e", "-f", str(folder / "config")
     with on_core(HOST):
-        process = await asyncio.create_subprocess_exec(
-            program, "-D", "-e", "-f", str(folder / "config"), stderr=subprocess.PIPE
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(*words, stderr=subprocess.PIPE)
+        except OSError as error:
+            raise NotStartedError(f"did not start: {error.strerror}") from error
     assert process.stderr is not None
     try:
-        await process.stderr.readuntil(b"listening on")
+        async with asyncio.timeout(PATIENCE):
+            await process.stderr.readuntil(b"listening on")
+    except TimeoutError as error:
+        process.kill()
+        await process.wait()
+        raise NotStartedError(f"did not say in {PATIENCE:g} s that it listens") from error
     except asyncio.IncompleteReadError as error:
         await process.wait()
         said = error.partial.decode(errors="replace").strip().splitlines()
@@ -132,7 +153,7 @@ async def _by_sshd(program: str | None, command: list[str], folder: Path) -> Pee
             f"did not start: {said[-1] if said else process.returncode}"
         ) from error
     login = {"username": getpass.getuser(), "client_keys": [str(folder / "player")]}
-    return Peer("a process per player, sshd ForceCommand", port, process, login)
+    return Peer(f"{A_PEER}, sshd ForceCommand", port, process, login)
 
 
 def _config(folder: Path, port: int, command: list[str]) -> str:

@@ -16,7 +16,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from tests.bench.apart import house_apart
+from tests.bench.apart import A_PEER, FAILURES, house_apart, why
 from tests.bench.disk import BareFile
 from tests.bench.house import AT_REST, House, house
 from tests.bench.machine import Spent
@@ -153,7 +153,11 @@ async def main() -> None:
     sessions = args.tables * args.seats
     async with house(args.fronts) as host:
         evening = await spent(host, args.tables, args)
-    others = await beside(args)
+    others, without = dict[str, Evening](), dict[str, str]()
+    try:
+        others = await beside(args)
+    except FAILURES as error:
+        without = {A_PEER: why(error)}
     scale = {
         "sessions": sessions,
         "tables": args.tables,
@@ -166,9 +170,9 @@ async def main() -> None:
     core = {"core_percent": 100 * evening.cpu / args.seconds}
     disk = spread(evening.disk, "disk_")
     keys = {peer: spread(other.waited) for peer, other in others.items()}
-    tell(row("evening", {**spread(evening.waited), **core, **disk}, keys, scale, name))
+    tell(row("evening", {**spread(evening.waited), **core, **disk}, keys, scale, name, without))
     cpu = {peer: cpu_of(other) for peer, other in others.items()}
-    tell(row("update", cpu_of(evening), cpu, scale, name))
+    tell(row("update", cpu_of(evening), cpu, scale, name, without))
     figures = {"bytes": evening.bytes, "bytes_same_views": ours()["bytes"]}
     peers = {PEER: {"bytes_same_views": standard()["bytes"]}}
     tell(row("terminal", figures, peers, scale, name))

@@ -11,9 +11,9 @@ sshd, the same app as a process of its own for each player.
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from tests.bench.apart import apart
+from tests.bench.apart import A_PEER, FAILURES, apart, why
 from tests.bench.crowd import Player
 from tests.bench.house import AT_REST, House, house, leave_all
 from tests.bench.machine import Spent
@@ -96,10 +96,14 @@ async def main() -> None:
     name = f"lobby --sessions {args.sessions} --joins {args.joins} --together {args.together}"
     name += f" --fronts {args.fronts}"
     ours = await measured(args.sessions, args.joins, args.together, args.fronts)
-    theirs = await apart(args.sshd, args.apart) if args.apart else {}
+    theirs, without = dict[str, Mapping[str, Figures]](), dict[str, str]()
+    try:
+        theirs = await apart(args.sshd, args.apart) if args.apart else {}
+    except FAILURES as error:
+        without = {A_PEER: why(error)}
     for target, figures in ours.items():
         peers = {peer: found[target] for peer, found in theirs.items() if target in found}
-        tell(row(target, figures, peers, scale, name))
+        tell(row(target, figures, peers, scale, name, without))
 
 
 if __name__ == "__main__":

@@ -5,9 +5,8 @@ import platform
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
 
-from tests.bench.before import Change
+from tests.bench.before import Change, Checkout, Compared
 from tests.bench.machine import processor, python_build
 from tests.bench.plot import plotted
 from tests.bench.rows import Aim, Row, Target
@@ -17,10 +16,10 @@ GROWTH = {"growth_sessions": "sessions", "growth_tables": "tables"}
 UNKNOWN = Target("")
 
 
-def write(rows: Sequence[Row], path: Path, changed: Sequence[Change] = ()) -> None:
+def write(rows: Sequence[Row], path: Path, compared: Compared | None = None) -> None:
     """The report as Markdown, with its plot as an SVG of the same name beside it."""
     charts = dict(_charts(rows))
-    parts = [*_head(rows), *_table(rows), *_changes(changed), *_growth(rows)]
+    parts = [*_head(rows), *_table(rows), *_compared(compared), *_growth(rows)]
     if charts:
         plot = path.with_suffix(".svg")
         plot.write_text(plotted(charts))
@@ -54,7 +53,8 @@ def _table(rows: Sequence[Row]) -> Iterator[str]:
 
 def _line(row: Row, target: Target) -> str:
     aims = ", ".join(map(str, target.aims))
-    peers = "; ".join(_beside(row, peer) for peer in row.peers)
+    missing = (f"{peer}: not measured ({why})" for peer, why in row.without.items())
+    peers = "; ".join([*(_beside(row, peer) for peer in row.peers), *missing])
     cells = [target.what or row.target, _told(row.measured), aims, _met(row, target.aims), peers]
     return f"| {' | '.join([*cells, target.limit])} |"
 
@@ -83,19 +83,48 @@ def _told(figures: object) -> str:
     return ", ".join(f"{name} {number:g}" for name, number in figures.items())
 
 
-def _changes(changed: Sequence[Change]) -> Iterator[str]:
-    if not changed:
+def _compared(compared: Compared | None) -> Iterator[str]:
+    """What was compared with what, what has changed clearly, and every figure."""
+    if compared is None or compared.before is None:
         return
+    yield "## Since the version before"
+    yield ""
+    yield (
+        f"This is {Checkout().commit}; before: {compared.before.commit}, with "
+        f"{compared.before.python}. {compared.rounds} pairs of runs in turn."
+    )
+    yield ""
+    clear = [one for one in compared.changes if one.is_clear]
+    if clear:
+        yield "In every pair larger or smaller, and by a tenth or more in the median:"
+        yield ""
+        yield from (
+            f"- {_what(one)}: {one.figure} {one.before:.3g} → {one.now:.3g} (× {one.times:.2f})"
+            for one in sorted(clear, key=lambda one: one.times)
+        )
+    elif compared.rounds > 1:
+        yield "Nothing has changed by a tenth in every pair."
+    else:
+        yield "One pair of runs says little: take `--rounds 3`."
+    yield ""
+    if compared.missing:
+        yield "Not compared, or in part:"
+        yield ""
+        yield from (f"- {name}: {why}" for name, why in compared.missing.items())
+        yield ""
     yield "| what | figure | before | now | × (median of pairs) | × (each pair) |"
     yield "| --- | --- | --- | --- | --- | --- |"
-    for one in changed:
-        what = TARGETS.get(one.target, UNKNOWN).what or one.target
+    for one in compared.changes:
         pairs = ", ".join(f"{ratio:.2f}" for ratio in one.ratios)
         yield (
-            f"| {what} | {one.figure} | {one.before:.3g} | {one.now:.3g} "
-            f"| {median(one.ratios):.2f} | {pairs} |"
+            f"| {_what(one)} | {one.figure} | {one.before:.3g} | {one.now:.3g} "
+            f"| {one.times:.2f} | {pairs} |"
         )
     yield ""
+
+
+def _what(change: Change) -> str:
+    return TARGETS.get(change.target, UNKNOWN).what or change.target
 
 
 def _growth(rows: Sequence[Row]) -> Iterator[str]:

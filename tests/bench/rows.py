@@ -58,6 +58,7 @@ class Row(Struct, frozen=True, kw_only=True):
         peers: theirs, by the peer's name, measured in the same run. A figure of theirs has the
             name of ours that it is next to.
         scale: how much of everything there was: sessions, tables, rounds.
+        without: peers that could not be measured, and why.
         command: shows it again.
         load: processes that wanted to run on this machine in the last minute.
     """
@@ -66,6 +67,7 @@ class Row(Struct, frozen=True, kw_only=True):
     measured: Figures
     peers: Mapping[str, Figures] = {}
     scale: Mapping[str, float] = {}
+    without: Mapping[str, str] = {}
     command: str = ""
     load: float = 0.0
 
@@ -81,6 +83,7 @@ def row(
     peers: Mapping[str, Figures] | None = None,
     scale: Mapping[str, float] | None = None,
     command: str = "",
+    without: Mapping[str, str] | None = None,
 ) -> Row:
     """A row with rounded figures and the machine's load."""
     theirs = {name: rounded(figures) for name, figures in (peers or {}).items() if figures}
@@ -89,6 +92,7 @@ def row(
         measured=rounded(measured),
         peers=theirs,
         scale=scale or {},
+        without=without or {},
         command=f"python -m tests.bench.{command}",
         load=busy(),
     )

@@ -11,9 +11,11 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from tests.bench import report
+from tests.bench import apart as apart_module
+from tests.bench import before as before_module
+from tests.bench import lobby, replicas, report
 from tests.bench.apart import peer
-from tests.bench.before import Change, Checkout, changes, in_turn
+from tests.bench.before import Change, Checkout, Compared, changes, in_turn
 from tests.bench.crowd import Player
 from tests.bench.machine import python_build
 from tests.bench.rows import Aim, Row, percentile, row
@@ -93,15 +95,16 @@ def test_report_names_the_python_build(tmp_path: Path) -> None:
     assert python_build() in (tmp_path / "report.md").read_text()
 
 
-def test_change_is_the_ratio_within_each_pair(tmp_path: Path) -> None:
-    steps = [row("growth_tables", {"ms": ms}, None, {"tables": ms}) for ms in (10.0, 20.0)]
-    slower = [row("growth_tables", {"ms": ms}, None, {"tables": ms}) for ms in (20.0, 25.0)]
-    first, second = changes([(steps, slower), (slower, slower)])
-    report.write([], tmp_path / "report.md", [first])
+def growth(*steps: tuple[int, float]) -> list[Row]:
+    return [row("growth_tables", {"ms": ms}, None, {"tables": tables}) for tables, ms in steps]
 
-    assert first == Change("growth_tables", "ms", before=20, now=15, ratios=(0.5, 1))
-    assert second == Change("growth_tables #2", "ms", before=25, now=22.5, ratios=(0.8, 1))
-    assert "| ms | 20 | 15 | 0.75 | 0.50, 1.00 |" in (tmp_path / "report.md").read_text()
+
+def test_change_is_the_ratio_within_each_pair() -> None:
+    steps, slower = growth((1, 10.0), (10, 20.0)), growth((1, 20.0), (10, 25.0), (100, 30.0))
+    first, second = changes([(steps, slower), (slower[:2], slower)])
+
+    assert first == Change("growth_tables, tables 1", "ms", before=20, now=15, ratios=(0.5, 1))
+    assert second == Change("growth_tables, tables 10", "ms", 25, 22.5, ratios=(0.8, 1))
 
 
 def test_figure_that_one_version_lacks_is_no_change() -> None:
@@ -109,40 +112,133 @@ def test_figure_that_one_version_lacks_is_no_change() -> None:
     assert changes([([row("join", {"p50_ms": 2})], [])]) == []
 
 
+@pytest.mark.parametrize(("now", "before"), [(0, 1), (1, 0), (-1, 1), (1, -1), (0, 0)])
+def test_nothing_and_less_than_nothing_have_no_ratio(now: float, before: float) -> None:
+    assert changes([([row("idle", {"percent": now})], [row("idle", {"percent": before})])]) == []
+
+
+@pytest.mark.parametrize("ratios", [(0.5, 0.8), (1.2, 1.1, 1.1)])
+def test_change_is_clear_if_all_pairs_agree(ratios: tuple[float, ...]) -> None:
+    assert Change("join", "p50_ms", 1, 1, ratios).is_clear
+
+
+@pytest.mark.parametrize("ratios", [(0.5, 1.1), (1.05, 1.01), (0.5,)])
+def test_change_is_not_clear_if_pairs_differ_or_there_is_one(ratios: tuple[float, ...]) -> None:
+    assert not Change("join", "p50_ms", 1, 1, ratios).is_clear
+
+
 def test_checkout_without_an_environment_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="Run `make setup` in that checkout first"):
         Checkout(tmp_path)
 
 
+def checkout(folder: Path, **benches: str) -> Checkout:
+    """A checkout with these benchmarks, and ours to read terminals with."""
+    bench, python = folder / "tests/bench", folder / ".venv/bin/python"
+    bench.mkdir(parents=True)
+    for package in (bench, bench.parent):
+        (package / "__init__.py").touch()
+    python.parent.mkdir(parents=True)
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    for name, text in benches.items():
+        (bench / f"{name}.py").write_text(text)
+    return Checkout(folder)
+
+
+def printing(target: str, order: Path, ms: float = 2) -> str:
+    """A benchmark that notes its run, and prints a row."""
+    line = json.dumps({"target": target, "measured": {"ms": ms}}, separators=(",", ": "))
+    return f"open({str(order)!r}, 'a').write('{target} ')\nprint({line!r})"
+
+
 def test_versions_run_in_turn_the_first_one_last_in_the_next_pair(tmp_path: Path) -> None:
     order = tmp_path / "order"
-    for name in ("now", "before"):
-        bench, python = tmp_path / name / "tests/bench", tmp_path / name / ".venv/bin/python"
-        bench.mkdir(parents=True)
-        python.parent.mkdir(parents=True)
-        python.symlink_to(sys.executable)
-        text = f"open({str(order)!r}, 'a').write('{name} ')\n"
-        line = json.dumps({"target": name, "measured": {"ms": 2}}, separators=(",", ": "))
-        text += f"print({line!r})"
-        (bench / "fake.py").write_text(text)
-    now, before = Checkout(tmp_path / "now"), Checkout(tmp_path / "before")
-    pairs, error = in_turn("fake", [], now, before, 3)
+    now, before = (
+        checkout(tmp_path / name, fake=printing(name, order)) for name in ("now", "before")
+    )
+    runs = in_turn("fake", [], now, before, 3)
 
     assert order.read_text() == "now before before now now before "
-    assert [[row.target for row in mine + other] for mine, other in pairs] == [
+    assert [[row.target for row in mine + other] for mine, other in runs.pairs] == [
         ["now", "before"]
     ] * 3
-    assert error == ""
+    assert (runs.error, runs.before) == ("", "")
 
 
 def test_failed_benchmark_of_a_version_is_told(tmp_path: Path) -> None:
-    python = tmp_path / ".venv/bin/python"
-    python.parent.mkdir(parents=True)
-    python.symlink_to(sys.executable)
-    pairs, error = in_turn("absent", [], Checkout(tmp_path), Checkout(tmp_path), 1)
+    order = tmp_path / "order"
+    good, bad = printing("good", order), "raise SystemExit('no such option')"
+    now = checkout(tmp_path / "now", fake=good, broken=bad)
+    before = checkout(tmp_path / "before", fake=bad, broken=good)
 
-    assert pairs == [([], [])]
-    assert "tests" in error
+    failed_before = in_turn("fake", [], now, before, 2)
+    assert (failed_before.error, failed_before.before) == ("", "no such option")
+    assert [len(mine) for mine, _ in failed_before.pairs] == [1, 1]
+    failed_now = in_turn("broken", [], now, before, 1)
+    assert (failed_now.error, failed_now.before) == ("no such option", "")
+
+
+def test_benchmark_that_the_version_before_lacks_is_measured_once(tmp_path: Path) -> None:
+    order = tmp_path / "order"
+    now = checkout(tmp_path / "now", fake=printing("fake", order))
+    runs = in_turn("fake", [], now, checkout(tmp_path / "before"), 3)
+
+    assert order.read_text() == "fake "
+    assert [len(mine) for mine, _ in runs.pairs] == [1]
+    assert runs.before == "the version before has no such benchmark"
+    assert changes(runs.pairs) == []
+
+
+def test_benchmark_that_does_not_end_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(before_module, "PATIENCE", 0.5)
+    endless = "import time\nprint('{}', flush=True)\ntime.sleep(1e6)"
+    found = checkout(tmp_path, fake=endless).run("fake", [])
+
+    assert found == ([], "took more than 0.5 seconds")
+
+
+def test_older_players_read_their_terminals_as_ours_do(tmp_path: Path) -> None:
+    text = "import sys; from tests.bench.picture import __file__ as it; sys.exit(it)"
+    other = checkout(tmp_path, fake=text)
+    (tmp_path / "tests/bench/picture.py").write_text("raise SystemExit('the older one')")
+
+    assert other.run("fake", []) == ([], str(Path("tests/bench/picture.py").absolute()))
+
+
+def test_report_says_what_changed_by_how_much_and_what_was_not_compared(tmp_path: Path) -> None:
+    order = tmp_path / "order"
+    now = checkout(
+        tmp_path / "now", fake=printing("fake", order, 3), newer=printing("newer", order)
+    )
+    before = checkout(tmp_path / "before", fake=printing("fake", order, 4))
+    compared = Compared(before, 2)
+    for name in ("fake", "newer"):
+        compared.add(name, in_turn(name, [], now, before, 2))
+    report.write([], tmp_path / "report.md", compared)
+    text = (tmp_path / "report.md").read_text()
+
+    assert f"before: {tmp_path / 'before'}, with {python_build()[:6]}" in text
+    assert "2 pairs of runs in turn" in text
+    assert "- fake: ms 4 → 3 (× 0.75)" in text
+    assert "| fake | ms | 4 | 3 | 0.75 | 0.75, 0.75 |" in text
+    assert "- newer: the version before has no such benchmark" in text
+    assert [json.loads(line) for line in compared.lines()] == [
+        {"change": {"target": "fake", "figure": "ms", "before": 4, "now": 3, "ratios": [0.75] * 2}},
+        {"bench": "newer", "before": "the version before has no such benchmark"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "said"), [(1, "One pair of runs says little"), (2, "Nothing has changed by a tenth")]
+)
+def test_report_says_when_nothing_can_be_said(tmp_path: Path, pairs: int, said: str) -> None:
+    compared = Compared(checkout(tmp_path / "before"), pairs)
+    report.write([], tmp_path / "report.md", compared)
+
+    assert said in (tmp_path / "report.md").read_text()
 
 
 async def test_sshd_that_cannot_start_is_replaced_and_named(tmp_path: Path) -> None:
@@ -158,6 +254,53 @@ async def test_sshd_that_cannot_start_is_replaced_and_named(tmp_path: Path) -> N
             "(sshd did not start: Missing privilege separation directory: /run/sshd)"
         )
         assert found.port > 0
+
+
+async def test_sshd_that_is_not_there_is_replaced_and_named(tmp_path: Path) -> None:
+    async with peer(str(tmp_path / "sshd"), [sys.executable, "-c", "pass"]) as found:
+        assert "(sshd did not start: No such file or directory)" in found.name
+        assert found.port > 0
+
+
+async def test_sshd_that_says_nothing_is_ended_and_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(apart_module, "PATIENCE", 0.1)
+    sshd = tmp_path / "sshd"
+    sshd.write_text("#!/bin/sh\nexec sleep 600\n")
+    sshd.chmod(0o755)
+
+    async with peer(str(sshd), [sys.executable, "-c", "pass"]) as found:
+        assert "(sshd did not say in 0.1 s that it listens)" in found.name
+
+
+async def test_peer_whose_players_see_nothing_is_left_out_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def fails(*_: object) -> None:
+        raise AssertionError("alone never saw the lobby:\n\n$ command not found")
+
+    async def measured(*_: object) -> dict[str, dict[str, float]]:
+        return {"join": {"p50_ms": 5.0}}
+
+    monkeypatch.setattr(lobby, "apart", fails)
+    monkeypatch.setattr(lobby, "measured", measured)
+    monkeypatch.setattr(sys, "argv", ["lobby"])
+    await lobby.main()
+    found = msgspec.json.decode(capsys.readouterr().out, type=Row)
+    report.write([found], tmp_path / "report.md")
+
+    assert found.measured == {"p50_ms": 5.0}
+    why = "a process per player: not measured (alone never saw the lobby:)"
+    assert why in (tmp_path / "report.md").read_text()
+
+
+@pytest.mark.parametrize("folder", [None, "empty", "absent"])
+def test_folder_without_peers_leaves_them_out(tmp_path: Path, folder: str | None) -> None:
+    (tmp_path / "empty").mkdir()
+    where = None if folder is None else str(tmp_path / folder)
+
+    assert not any(replicas.peers(where).values())
 
 
 def rows_of(*words: str) -> list[Row]:
@@ -176,7 +319,10 @@ def rows_of(*words: str) -> list[Row]:
             ("evening", "--tables", "2", "--seats", "2", "--seconds", "1", "--apart", "0"),
             ["evening", "update", "terminal"],
         ),
-        (("replicas", "--moves", "20", "--tables", "2"), ["replicas", "durable"]),
+        (
+            ("replicas", "--moves", "20", "--tables", "2"),
+            ["unsaved", "replicas", "durable"],
+        ),
     ],
 )
 def test_what_is_played_can_still_be_played(words: tuple[str, ...], found: list[str]) -> None:

@@ -1,7 +1,7 @@
 """Dice Hold'em's panel: seats around the board, the pots, and the viewer's cup."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import Struct
 from typing_extensions import override
@@ -125,10 +125,12 @@ class DiceHoldemPanel(GamePanel):
             own=True,
         )  # fmt: skip
         room = high - upper.height - lower.height
-        middle = _middle(seen, (columns, room), stacked, tr)
+        draw = partial(_middle, size=(columns, room), grown=stacked, tr=tr)
+        middle = draw(seen)
         canvas, y = Canvas(columns, lines), (lines - high) // 2
         canvas.paste(0, y, upper)
-        canvas.paste(0, y + upper.height + (room - middle.height) // 2, middle)
+        top = y + upper.height + (room - middle.height) // 2
+        canvas.paste_moving(0, top, middle, draw)
         canvas.paste(0, y + high - lower.height, lower)
         return canvas
 

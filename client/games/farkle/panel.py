@@ -1,7 +1,7 @@
 """Farkle's panel: plates, the dice set aside, the roll, and the turn's points."""
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 from typing_extensions import override
@@ -79,7 +79,8 @@ class FarklePanel(GamePanel):
             return _grown(seen, size, layout, tr)
         columns, lines = size
         seats = plate.lines_for(shown_seats(seen), columns)
-        rolled = roll(seen, columns - 1, tr)
+        draw = partial(roll, columns=columns - 1, tr=tr)
+        rolled = draw(seen)
         room = lines - seats - rolled.height
         inner = set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
         spare = max(0, room - inner.height)
@@ -90,7 +91,7 @@ class FarklePanel(GamePanel):
         y = seats + above
         canvas.paste(1, y, labelled(tr("set aside"), inner, (inner.height - 1) // 2))
         sums(canvas, columns - SUMS - 1, y, seen, tr)
-        canvas.paste(1, y + inner.height + below, rolled)
+        _put_rolled(canvas, y + inner.height + below, rolled, draw, seen)
         return canvas
 
     @override
@@ -134,6 +135,12 @@ class FarklePanel(GamePanel):
         if not has_happened(seen, "rolled") or seen.view["phase"] != "keep":
             return 0.0
         return tumble.duration(len(seen.view["rolled"]))
+
+    @override
+    def moments(self, seen: Seen) -> Sequence[float]:
+        """The dice of a farkle lie still once they have landed."""
+        is_farkle = has_happened(seen, "farkled")
+        return tumble.changes(len(seen.view["last_turn"]["rolled"])) if is_farkle else ()
 
     @override
     def told_after(self, seen: Seen) -> float:
@@ -243,11 +250,31 @@ def _grown(seen: Seen, size: Size, layout: Layout, tr: Translator) -> Canvas:
     else:
         canvas.paste(columns - FAR_SUMS, y - above.height + 1, far)
     y += 2 + layout.lines_aside + spare // 2
-    dice, label = dice_rolled(seen, layout.rolled, right - 1, tr)
-    above = _label(label, columns, far=is_far)
-    canvas.paste(1, y, above)
-    canvas.paste(1, y + above.height, dice)
+    draw = partial(_rolled, layout=layout, columns=columns, right=right - 1, far=is_far, tr=tr)
+    _put_rolled(canvas, y, draw(seen), draw, seen)
     return canvas
+
+
+def _rolled(
+    seen: Seen, layout: Layout, columns: int, right: int, *, far: bool, tr: Translator
+) -> Canvas:
+    """The roll below the words that say so."""
+    dice, label = dice_rolled(seen, layout.rolled, right, tr)
+    above = _label(label, columns, far=far)
+    canvas = Canvas(max(above.width, dice.width), above.height + dice.height)
+    canvas.paste(0, 0, above)
+    canvas.paste(0, above.height, dice)
+    return canvas
+
+
+def _put_rolled(
+    canvas: Canvas, y: int, rolled: Canvas, draw: Callable[[Seen], Canvas], seen: Seen
+) -> None:
+    """Draw the roll, which moves; with that of a farkle the plates change, too."""
+    if shows_farkle(seen):
+        canvas.paste(1, y, rolled)
+    else:
+        canvas.paste_moving(1, y, rolled, draw)
 
 
 def _label(text: str, columns: int, *, far: bool) -> Canvas:

@@ -24,6 +24,10 @@ VERDICT, PAYS, LIFT = 1.3, 1.7, 1.8
 """Seconds until the result is told, until the loser is told, and until the animation ends."""
 
 
+LIFT_CHANGES = (*RISES, VERDICT, PAYS)
+"""Seconds at which the picture changes before its end."""
+
+
 def lift(seen: Seen, columns: int, lines: int, tr: Translator, size: DieSize = POKER) -> Canvas:
     """How the last round ended: the dice, the call, the result, and who loses a life."""
     last, elapsed = seen.view["last_round"], LIFT if seen.elapsed is None else seen.elapsed

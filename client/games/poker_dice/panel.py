@@ -1,7 +1,7 @@
 """Poker Dice's panel: plates with lives, the dice and the cup, the story, the ladder."""
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -22,6 +22,7 @@ from client.games.poker_dice.ladder import columns as ladder_columns
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.lift_drawing import (
     LIFT,
+    LIFT_CHANGES,
     call_and_dice,
     lift,
     lift_apart,
@@ -145,7 +146,9 @@ class PokerDicePanel(GamePanel):
             wide = NARROW
         beside = columns > LEAST_DICE + wide
         left = columns - wide - 1 if beside else columns
-        canvas.paste(0, top, table.dice(seen, columns if step.below else left, tr, step.size))
+        across = columns if step.below else left
+        draw = partial(table.dice, columns=across, tr=tr, size=step.size)
+        canvas.paste_moving(0, top, draw(seen), draw)
         below = top + high + step.below
         calls = below if step.below else top
         if saw := you_saw(seen, left, tr):
@@ -259,6 +262,10 @@ class PokerDicePanel(GamePanel):
         if not has_happened(seen, "thrown") or shows_lift(seen):
             return 0.0
         return max(tumble.duration(len(seen.view["dice"])), table.RATTLE)
+
+    @override
+    def moments(self, seen: Seen) -> Sequence[float]:
+        return LIFT_CHANGES if has_happened(seen, "lifted") else ()
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:

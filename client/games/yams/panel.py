@@ -89,13 +89,14 @@ class YamsPanel(GamePanel):
         if on_wall is not None:
             return on_wall
         layout = _layout(found, size)
-        dice = draw_dice(seen, layout.rows, layout.size, tr)
+        draw = partial(draw_dice, rows=layout.rows, size=layout.size, tr=tr)
+        dice = draw(seen)
         canvas = Canvas(columns, lines)
         if layout.above:
             paper = sheet.draw_sheet(found, columns - 2 * MARGIN, lines - dice.height)
             spare = max(0, lines - dice.height - paper.height)
             air = spare // 3
-            canvas.paste((columns - dice.width) // 2, air, dice)
+            canvas.paste_moving((columns - dice.width) // 2, air, dice, draw)
             canvas.paste(
                 max(0, (columns - paper.width) // 2),
                 max(2 * air, min(1, spare)) + dice.height,
@@ -104,7 +105,8 @@ class YamsPanel(GamePanel):
         else:
             paper = sheet.draw_sheet(found, columns - dice.width - 3 * MARGIN, lines)
             left = columns - paper.width - MARGIN
-            canvas.paste((left - dice.width) // 2, max(0, (lines - dice.height) // 2), dice)
+            top = max(0, (lines - dice.height) // 2)
+            canvas.paste_moving((left - dice.width) // 2, top, dice, draw)
             canvas.paste(left, max(0, (lines - paper.height) // 2), paper)
         return canvas
 

@@ -171,6 +171,9 @@ class TableScreen(MainScreen):
             **self.phase.acts(),
         }
 
+    def act(self, place: str) -> Act | None:
+        return self.phase.acts().get(place) or super().act(place)
+
     @property
     def _may_change_name(self) -> bool:
         """Whoever plays keeps their name until the match is over."""

@@ -13,6 +13,7 @@ from tablehost.hall.table.presence import IdleRules, Presence
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
+from tablehost.hall.table_changes import TableChanges
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
@@ -63,6 +64,10 @@ class HallServices(Protocol):
     @property
     def visitors(self) -> Sequence[Visitor]:
         """All sessions."""
+
+    @property
+    def changes(self) -> TableChanges:
+        """Which tables have changed."""
 
     @property
     def returning(self) -> SeatReturns:

@@ -14,6 +14,7 @@ from engine.sync.requests import Request
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.play_now import SitNow
 from tablehost.hall.table.topics import TableTopics
+from tablehost.hall.table_changes import TableChanges
 from tablehost.hall.visitor import Visitor
 from tablehost.log_events import note
 from tablehost.store.errors import StoreError
@@ -34,6 +35,7 @@ class StepQueue:
         recover: shows what is saved, after a failed step.
         topics: their padding is that of refusals.
         beats: of the current step.
+        changes: are told of each step.
     """
 
     def __init__(
@@ -43,12 +45,14 @@ class StepQueue:
         recover: Callable[[], Awaitable[None]],
         topics: TableTopics,
         beats: Beats,
+        changes: TableChanges,
     ) -> None:
         self._table = table
         self._handle = handle
         self._recover = recover
         self._topics = topics
         self._beats = beats
+        self._changes = changes
         self._queue: asyncio.Queue[tuple[Visitor | None, Any, float]] = asyncio.Queue()
 
     def __len__(self) -> int:
@@ -67,15 +71,20 @@ class StepQueue:
         self._queue.put_nowait((visitor, request, asyncio.get_running_loop().time()))
 
     async def first(self, work: Work) -> None:
-        """Run a step that is not in the queue, before all others."""
+        """Run a step that is not in the queue, before all others.
+
+        While it runs the table counts as it was opened: a host that starts has thousands of them.
+        """
         self._beats.start(asyncio.get_running_loop().time())
         await self._step(None, None, work)
+        self._changes.add(self._table)
 
     async def next(self) -> None:
         """Wait for the next step, and run it."""
         visitor, request, arrived = await self._queue.get()
         self._beats.start(arrived)
-        await self._step(visitor, request, self._handle(visitor, request))
+        with self._changes.step(self._table):
+            await self._step(visitor, request, self._handle(visitor, request))
 
     def refuse_all(self) -> None:
         """Refuse everything in the queue, as the table is closed."""
@@ -105,6 +114,7 @@ class StepQueue:
             self._refuse(visitor, request, refusal("internal"))
         finally:
             if visitor is not None:
+                visitor.send_answer()
                 visitor.steps -= 1
 
     def _refuse(self, visitor: Visitor | None, request: Any, refused: IllegalMove) -> None:

@@ -157,7 +157,9 @@ class Table:
             Resync: self._resync,
         }
         self._closed = False
-        self._queue = StepQueue(record.id, self._handle, self._recover, self._topics, self.beats)
+        self._queue = StepQueue(
+            record.id, self._handle, self._recover, self._topics, self.beats, hall.changes
+        )
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
     @property
@@ -222,6 +224,7 @@ class Table:
     async def _run(self) -> None:
         await self._queue.first(self._resume())
         self._topics.mark_published()
+        self.hall.lobby_changed()
         while not self._closed:
             await self._queue.next()
             self._check_presence()

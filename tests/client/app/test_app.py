@@ -1,4 +1,5 @@
 import asyncio
+import time
 import weakref
 from pathlib import Path
 
@@ -357,6 +358,39 @@ async def test_terminal_is_told_when_nothing_came_of_what_was_typed(
         monkeypatch.setattr(TableApp, "is_asking", False)
         running.type("\x1b[I")
         await until(lambda: running.terminal.rests > before)
+
+
+async def test_picture_waits_for_the_halls_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with session(Notes()) as running:
+        drawn: list[bool] = []
+        draw = running.app._draw
+
+        def noted() -> None:
+            drawn.append(running.app.is_asking)
+            draw()
+
+        monkeypatch.setattr(running.app, "_draw", noted)
+        monkeypatch.setattr(TableApp, "is_asking", True)
+        monkeypatch.setattr(TableApp, "asked_at", time.monotonic() + 3600)
+        running.type("a")
+        await until(lambda: "a" in notes(running).heard)
+        await turns()
+        assert drawn == []
+
+        monkeypatch.setattr(TableApp, "is_asking", False)
+        running.app.hear(b"answer")
+        await until(lambda: drawn)
+        assert drawn == [False]
+
+
+async def test_picture_is_drawn_without_an_answer_that_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with session(Notes()) as running:
+        monkeypatch.setattr(TableApp, "is_asking", True)
+        monkeypatch.setattr(TableApp, "asked_at", time.monotonic())
+        running.app.language = "fr"
+        await running.shows("in fr")
 
 
 async def test_frames_delivered_by_another_sessions_task_are_handled(

@@ -219,7 +219,7 @@ def code(hall: Hall) -> str:
 
 
 def people(hall: Hall) -> list[str]:
-    return [row.name for row in hall._house().people]
+    return [row.name for row in hall._house().rest.people]
 
 
 def plays(guest: Guest) -> int:

@@ -1,7 +1,9 @@
 """The surroundings of an animation are drawn once, and equal a full drawing."""
 
 from collections.abc import Callable
-from typing import cast
+from math import ceil
+from typing import Any, cast
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +12,8 @@ from client.app.painted_screen import PaintedScreen
 from client.games.base import Seen, Size
 from client.games.poker_dice.lift_drawing import LIFT
 from client.locale.i18n import translator
-from client.screens.table.match.animation import Animation
+from client.paint.canvas import Canvas
+from client.screens.table.match.animation import FRAME, Animation
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
@@ -39,10 +42,11 @@ def moved() -> TableModel:
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [*PHONES, SMALL, WIDE], ids=["low", "phone", "small", "wide"])
+@pytest.mark.parametrize("viewer", [None, 0], ids=["watched", "played"])
 @pytest.mark.parametrize("game", game_ids())
-def test_every_frame_equals_a_full_drawing(game: str, size: Size) -> None:
+def test_every_frame_equals_a_full_drawing(game: str, viewer: int | None, size: Size) -> None:
     animation = still()
-    for model in replayed(recorded(game), None)[:12]:
+    for model in replayed(recorded(game), viewer)[:40]:
         for elapsed in MOTION:
             now = replace(model, elapsed=elapsed)
             kept = draw_table(now, size, "full", animation.surroundings(now, size))
@@ -51,6 +55,79 @@ def test_every_frame_equals_a_full_drawing(game: str, size: Size) -> None:
             assert kept.rows() == anew.rows()
             assert kept.places() == anew.places()
             assert kept.veils() == anew.veils()
+
+
+@pytest.mark.parametrize("size", [SMALL, (200, 60)], ids=["small", "wide"])
+@pytest.mark.parametrize("game", ["farkle", "yams", "dice_holdem", "poker_dice"])
+def test_panel_is_drawn_once_per_throw(game: str, size: Size) -> None:
+    """Later frames draw the parts that move, and nothing else."""
+    thrown = next(
+        model
+        for model in replayed(recorded(game), 0)
+        if model.turn.panel.animation_seconds(model.turn.seen) and model.turn.picture is None
+    )
+    panel, drawn = thrown.turn.panel, 0
+    draw = panel.draw
+
+    def counted(_: object, *args: Any) -> Canvas:
+        nonlocal drawn
+        drawn += 1
+        return draw(*args)
+
+    animation = still()
+    with patch.object(type(panel), "draw", counted):
+        for elapsed in MOTION:
+            now = replace(thrown, elapsed=elapsed)
+            draw_table(now, size, "full", animation.surroundings(now, size))
+
+    assert drawn == 1
+
+
+def test_animation_is_drawn_at_its_moments_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, ended = 100.0, False
+    due: list[tuple[float, Callable[[], None]]] = []
+
+    class Later:
+        def later(self, seconds: float, function: Callable[[], None]) -> None:
+            due.append((now + seconds, function))
+
+    class Shown:
+        app = Later()
+
+    def end() -> None:
+        nonlocal ended
+        ended = True
+
+    monkeypatch.setattr("client.screens.table.match.animation.monotonic", lambda: now)
+    animation = Animation(cast("PaintedScreen", Shown()), end)
+    animation.start(1.8, (0.4, 1.3))
+    drawn = []
+    while not ended:
+        (now, go_on), *due = due
+        go_on()
+        drawn.append(animation.elapsed)
+
+    assert drawn == [pytest.approx(0.4), pytest.approx(1.36), None]
+
+
+@pytest.mark.parametrize("game", ["farkle", "poker_dice"])
+def test_animation_draws_all_moments_that_change_the_picture(game: str) -> None:
+    """Where few frames differ, the others are left out; each frame still looks as it has to."""
+    seldom = 0
+    for model in replayed(recorded(game), 0):
+        seen, panel, tr = model.turn.seen, model.turn.panel, model.turn.tr
+        moments = panel.moments(seen)
+        if not moments or panel.slides(seen):
+            continue
+        lasts = panel.animation_seconds(seen)
+        shown = [0.0, *(FRAME * ceil(moment / FRAME) for moment in moments)]
+        for number in range(int(lasts / FRAME)):
+            elapsed = FRAME * number
+            latest = max(one for one in shown if one <= elapsed)
+            now, then = (replace(seen, elapsed=one) for one in (elapsed, latest))
+            assert panel.draw(now, SMALL, tr).rows() == panel.draw(then, SMALL, tr).rows()
+        seldom += len(set(shown)) < lasts / FRAME
+    assert seldom
 
 
 def test_surroundings_are_drawn_once_per_animation() -> None:

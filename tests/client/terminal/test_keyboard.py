@@ -1,12 +1,13 @@
 """Terminal input, in any pieces, as keys and pastes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual import events
+from textual._xterm_parser import XTermParser
 from textual.message import Message
 
 from client.terminal import driver
@@ -72,6 +73,26 @@ def long_paste(keyboard: InputParser) -> None:
 
 def keys(heard: Iterable[Message]) -> list[str]:
     return [event.key for event in heard if isinstance(event, events.Key)]
+
+
+def read(heard: Iterable[Message]) -> Iterator[tuple[str, str | None]]:
+    for event in heard:
+        assert isinstance(event, events.Key)
+        yield event.key, event.character
+
+
+def test_single_keys_are_those_of_upstreams_parser() -> None:
+    typed = [*map(chr, range(1, 0x100)), "\x1b[A", "\x1b[H", "\x1bOP", "é", "漢", "👍"]
+    for text in typed:
+        assert list(read(InputParser().feed(text))) == list(read(XTermParser().feed(text))), text
+
+
+def test_key_behind_an_unfinished_sequence_belongs_to_it() -> None:
+    keyboard = InputParser()
+
+    assert keys(keyboard.feed("\x1b[1;5")) == []
+    assert keys(keyboard.feed("A")) == ["ctrl+up"]
+    assert keys(keyboard.feed("A")) == ["A"]
 
 
 @pytest.mark.parametrize("cut", range(7))

@@ -11,6 +11,7 @@ from engine.sync.frames import REPORTS, Decoder
 from engine.sync.hall_views import TableRow, is_joinable
 from tablehost.hall import company
 from tablehost.hall.company import Company
+from tablehost.hall.lobby_rows import LobbyRows
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table
 
@@ -37,7 +38,7 @@ def told(*views: tuple[TableRow, ...]) -> tuple[list[Any], list[Any]]:
     first, second = people = Somebody(1), Somebody(2)
     here = Company(lambda: people)  # type: ignore[arg-type, return-value]
     for tables in views:
-        here.look(tables)
+        here.look(LobbyRows(tables).sociable())
     return first.told, second.told
 
 

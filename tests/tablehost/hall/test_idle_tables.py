@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from engine.sync import requests
-from tablehost.hall import table_quota
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.presence import Presence
@@ -195,7 +194,7 @@ async def test_closed_table_stays_closed_while_there_is_no_room(
     await gone(hall, ada, table)
     leave_for(hall, table, DAY)
     await until(lambda: not hall.tables)
-    monkeypatch.setattr(table_quota, "MOST_TABLES", 0)
+    monkeypatch.setattr(hall._tables.quota, "limit", 0)
 
     assert await Person(hall, "ada", "SHA256:a").hello() == {}
 

@@ -12,6 +12,7 @@ from engine.sync.hall_views import LobbyView
 from tablehost.hall import lobby
 from tablehost.hall.lobby import Lobby
 from tablehost.hall.lobby_page import page
+from tablehost.hall.lobby_rows import House, LobbyRows
 
 
 class Guest:
@@ -51,7 +52,7 @@ async def told(here: Lobby) -> None:
 
 def two() -> tuple[Lobby, Any, Any]:
     """A lobby and its clients, in sending order."""
-    here = Lobby(Mock(side_effect=lambda: LobbyView((), (), False)))
+    here = Lobby(Mock(side_effect=lambda: House(LobbyRows(), LobbyView((), ()))))
     first, second = Guest(), Guest()
     for one in (first, second):
         here.show(one)  # type: ignore[arg-type]  # all a lobby does with a visitor is to send
@@ -88,7 +89,7 @@ async def test_leaving_session_gets_no_more_changes() -> None:
 
 
 async def test_changes_stay_in_order_when_many_leave() -> None:
-    here = Lobby(Mock(side_effect=lambda: LobbyView((), (), False)))
+    here = Lobby(Mock(side_effect=lambda: House(LobbyRows(), LobbyView((), ()))))
     leaving, last = [Guest() for _ in range(30)], Guest()
     for one in (*leaving, last):
         here.show(one)  # type: ignore[arg-type]  # all a lobby does with a visitor is to send
@@ -123,7 +124,7 @@ async def test_stale_change_is_not_sent_of_a_page_that_was_left_and_opened_again
 
 
 async def test_house_is_worked_out_once_after_each_change_however_often_it_is_shown() -> None:
-    houses = Mock(side_effect=lambda: LobbyView((), (), False))
+    houses = Mock(side_effect=lambda: House(LobbyRows(), LobbyView((), ())))
     here, guests = Lobby(houses), [Guest() for _ in range(5)]
     for number, guest in enumerate(guests):
         guest.invited = {number: "Mara"}  # a page of their own
@@ -141,14 +142,14 @@ async def test_house_is_worked_out_once_after_each_change_however_often_it_is_sh
 
 
 async def test_loop_turns_between_pages_of_people_with_different_tables() -> None:
-    houses = Mock(side_effect=lambda: LobbyView((), (), False))
+    houses = Mock(side_effect=lambda: House(LobbyRows(), LobbyView((), ())))
     here, pages_in_one_turn, most = Lobby(houses), 0, 0
     for number in range(20):
         guest = Guest()
         guest.invited = {number: "Mara"}
         here.show(guest)  # type: ignore[arg-type]  # all a lobby does with a visitor is to send
 
-    def counted(house: LobbyView, personal: Any) -> LobbyView:
+    def counted(house: House, personal: Any) -> LobbyView:
         nonlocal pages_in_one_turn
         pages_in_one_turn += 1
         return page(house, personal)

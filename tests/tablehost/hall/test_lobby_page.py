@@ -16,7 +16,8 @@ from engine.sync.values import pack
 from engine.sync.views import own_hash
 from tablehost.hall import lobby_page
 from tablehost.hall.hall import Hall
-from tablehost.hall.lobby_page import MOST_FOUND, MOST_PEOPLE, MOST_TABLES, found, page
+from tablehost.hall.lobby_page import MOST_PEOPLE, MOST_TABLES, page
+from tablehost.hall.lobby_rows import MOST_FOUND, House, LobbyRows
 from tablehost.hall.publisher import Publisher
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.guests import THIRD, come, playing
@@ -34,10 +35,10 @@ BYTES = 4000
 """What the lobby of a house of any size may take, people and all, for a client that inflates."""
 
 
-def house(*rows: TableRow, people: int = 0) -> LobbyView:
-    numbered = tuple(replace(row, id=number) for number, row in enumerate(rows, start=1))
+def house(*rows: TableRow, people: int = 0) -> House:
+    numbered = LobbyRows(replace(row, id=number) for number, row in enumerate(rows, start=1))
     here = tuple(PersonRow(f"guest {number}", number % 3) for number in range(people))
-    return LobbyView(numbered, here)
+    return House(numbered, LobbyView((), here))
 
 
 def snapshot(view: LobbyView) -> bytes:
@@ -58,7 +59,9 @@ def ids(view: LobbyView) -> list[int]:
 def test_house_that_fits_is_listed_whole() -> None:
     everything = house(*[ASLEEP] * MOST_TABLES, people=MOST_PEOPLE)
 
-    assert page(everything, ()) == everything
+    view = page(everything, ())
+    assert ids(view) == [*range(1, MOST_TABLES + 1)]
+    assert (len(view.people), view.more_tables, view.more_people) == (MOST_PEOPLE, 0, 0)
 
 
 def test_tables_to_join_come_before_others_and_stay_in_order() -> None:
@@ -91,7 +94,8 @@ def test_coming_back_costs_what_is_listed_and_not_the_house() -> None:
     every = house(*map(crowded, range(1000)), people=1500)
 
     sent = deflated(snapshot(page(every, ())))
-    assert len(sent) < BYTES < len(pack(every)) / 50
+    whole = replace(every.rest, tables=every.rows.first(len(every.rows)))
+    assert len(sent) < BYTES < len(pack(whole)) / 50
     [frame] = Decoder(REPORTS).feed(sent)
     assert isinstance(frame, Snapshot)
     assert len(frame.view["tables"]) == MOST_TABLES
@@ -123,17 +127,17 @@ async def test_client_that_inflates_is_shown_the_same_lobby_in_fewer_bytes(hall:
 
 @pytest.mark.parametrize("text", ["zoé", "ZOE", "frid", " Friday ", "farkle"])
 def test_search_knows_names_games_and_parts_without_accents(text: str) -> None:
-    other = replace(OPEN, name="Ada’s table", game="yams", names=("Ada",))
+    other = replace(OPEN, id=2, name="Ada’s table", game="yams", names=("Ada", ""))
 
-    assert found((FULL, other), text) == {"tables": [FULL], "more": 0}
+    assert LobbyRows((FULL, other)).found(text) == {"tables": [FULL], "more": 0}
 
 
 def test_search_without_a_result_and_with_too_many() -> None:
-    rows = house(*[ASLEEP] * 30, *[OPEN] * 5).tables
+    rows = house(*[ASLEEP] * 30, *[OPEN] * 5).rows
 
-    assert found(rows, "nobody") == {"tables": [], "more": 0}
-    assert found(rows, "  ") == {"tables": [], "more": 0}
-    answer = found(rows, "mara")
+    assert rows.found("nobody") == {"tables": [], "more": 0}
+    assert rows.found("  ") == {"tables": [], "more": 0}
+    answer = rows.found("mara")
     assert [row.id for row in answer["tables"][:5]] == [31, 32, 33, 34, 35], "those to join first"
     assert len(answer["tables"]) == MOST_FOUND
     assert answer["more"] == 35 - MOST_FOUND

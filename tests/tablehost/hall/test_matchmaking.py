@@ -170,10 +170,8 @@ async def test_unknown_game_is_refused(arrive: Arrive) -> None:
     assert await ada.refused(requests.PlayNow, "chess", "") == "bad_options"
 
 
-async def test_closed_hall_is_full_for_play_now_too(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tablehost.hall.table_quota.MOST_TABLES", 1)
+async def test_closed_hall_is_full_for_play_now_too(hall: Hall, arrive: Arrive) -> None:
+    hall._tables.quota.limit = 1
     ada, bob = await crowd(arrive, 2)
     await open_table(ada, game=("yams", 3, {}, "Friday", True, True, 0))
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.sync import requests
-from tablehost.hall import table_quota
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import roster
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -20,8 +19,8 @@ FEW = 40
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_quota, "MOST_TABLES", FEW)
+def small(hall: Hall) -> None:
+    hall._tables.quota.limit = FEW
 
 
 async def come(hall: Hall, address: str, key: str | None = None) -> Person:

@@ -83,7 +83,7 @@ async def coming(host: Host, name: str = "mara", **how: Any) -> AsyncIterator[Pr
 
 
 def here(host: Host) -> list[str]:
-    return [row.name for row in host.backend.hall._house().people]
+    return [row.name for row in host.backend.hall._house().rest.people]
 
 
 async def test_client_says_hello_and_sees_the_lobby(host: Host) -> None:

@@ -1,7 +1,8 @@
 """Animation on the table: the elapsed time, and the parts of the screen that stay the same."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from time import monotonic
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from client.screens.table.match.drawing import surroundings
 from client.screens.table.match.model import Surroundings, TableModel
 
 FRAME = 0.08  # seconds
+TICK = 0.001  # seconds by which a timer of the loop may be early
 
 
 class Animation:
@@ -26,6 +28,7 @@ class Animation:
         self._screen = screen
         self._ended = ended
         self._begun: float | None = None
+        self._moments: Sequence[float] = ()
         self._kept: tuple[TableModel, Size, Surroundings] | None = None
 
     @property
@@ -38,10 +41,15 @@ class Animation:
             return None
         return FRAME * round((monotonic() - self._begun) / FRAME)
 
-    def start(self, lasts: float) -> None:
-        """Run an animation of this many seconds."""
+    def start(self, lasts: float, moments: Sequence[float] = ()) -> None:
+        """Run an animation.
+
+        Args:
+            lasts: its duration in seconds.
+            moments: the seconds at which it changes the picture; () for every frame.
+        """
         if lasts > 0:
-            self._begun = monotonic()
+            self._begun, self._moments = monotonic(), moments
             self._draw_later(self._begun, lasts)
 
     def stop(self) -> None:
@@ -62,12 +70,18 @@ class Animation:
         return kept[2]
 
     def _draw_later(self, begun: float, lasts: float) -> None:
-        self._screen.app.later(FRAME, partial(self._go_on, begun, lasts))
+        elapsed = monotonic() - begun
+        due = elapsed + FRAME
+        if self._moments:
+            shown = FRAME * round(elapsed / FRAME)
+            frames = (FRAME * ceil(moment / FRAME) for moment in self._moments)
+            due = next((frame for frame in frames if frame > shown), lasts)
+        self._screen.app.later(due - elapsed, partial(self._go_on, begun, lasts))
 
     def _go_on(self, begun: float, lasts: float) -> None:
         if self._begun is not begun:
             return
-        if monotonic() - begun >= lasts:
+        if monotonic() - begun >= lasts - TICK:
             self._begun = None
             self._ended()
         else:

@@ -23,7 +23,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.table.course import course
-from client.screens.table.match.model import Arrangement, Surroundings, TableModel
+from client.screens.table.match.model import Arrangement, Frames, Surroundings, TableModel
 from client.screens.table.match.phone import phone, reading, seats
 from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
@@ -61,7 +61,7 @@ def draw_table(
     around = around or surroundings(model, size)
     left, top, wide, high = around.panel
     canvas = around.canvas.copy()
-    canvas.paste(left, top, _panel(model, (wide, high), small=around.small))
+    canvas.paste(left, top, _panel(model, (wide, high), around))
     if around.seats:
         canvas.paste(0, 1, seats(model, size[0]))
     for name, place in around.places.items():
@@ -88,7 +88,8 @@ def surroundings(model: TableModel, size: Size) -> Surroundings:
             canvas.veil(*canvas.places()["entry"])
     left, top, wide, high = around.panel
     places = {name: place for name, place in canvas.places().items() if name in named}
-    return Surroundings(canvas, (left, top + 1, wide, high), places, around.small, around.seats)
+    panel = left, top + 1, wide, high
+    return Surroundings(canvas, panel, Frames(), places, around.small, around.seats)
 
 
 def _frame(model: TableModel, size: Size) -> Canvas:
@@ -214,10 +215,11 @@ def _alone(model: TableModel, size: Size, beside: Canvas) -> Arrangement:
     return Arrangement(size, (left, top, wide, high), parts, beside)
 
 
-def _panel(model: TableModel, size: Size, *, small: bool) -> Canvas:
+def _panel(model: TableModel, size: Size, around: Surroundings) -> Canvas:
     """The game's panel with its slides on top."""
     turn, seen = model.turn, model.seen_at(model.elapsed)
-    canvas = (turn.panel.draw_phone if small else turn.panel.draw)(seen, size, turn.tr)
+    draw = turn.panel.draw_phone if around.small else turn.panel.draw
+    canvas = around.frames.draw(lambda moment: draw(moment, size, turn.tr), seen)
     if model.elapsed is not None:
         draw_slides(canvas, turn.panel.slides(seen), model.elapsed)
     return canvas

@@ -1,6 +1,6 @@
 """What the screen of a match shows, and the parts of it that do not move."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -94,12 +94,27 @@ class Arrangement(Struct, frozen=True):
     seats: bool = False
 
 
+class Frames:
+    """A panel in the frames of an animation: its parts that do not move are drawn once."""
+
+    def __init__(self) -> None:
+        self._first: Canvas | None = None
+
+    def draw(self, draw: Callable[[Seen], Canvas], seen: Seen) -> Canvas:
+        """The panel; `draw` draws the whole of it, from the same `seen` but for `elapsed`."""
+        if self._first is not None and self._first.moves:
+            return self._first.at(seen)
+        self._first = draw(seen)
+        return self._first.copy()
+
+
 class Surroundings(Struct, frozen=True):
     """A table without what moves, as one canvas that all frames of an animation begin with.
 
     Attributes:
         canvas: all other parts; it is copied, never drawn on.
         panel: the panel's place on it.
+        frames: draws the panel.
         places: those of the other parts, which the panel's give way to where both name one.
         small: the panel is drawn for a phone.
         seats: a phone's line of seats goes below the title.
@@ -107,6 +122,7 @@ class Surroundings(Struct, frozen=True):
 
     canvas: Canvas
     panel: Place
+    frames: Frames
     places: Mapping[str, Place]
     small: bool = False
     seats: bool = False

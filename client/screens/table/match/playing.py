@@ -332,7 +332,9 @@ class PlayingPhase(Phase):
         self._scores.note(self._turn.seen.view)
         self._coach.happened(self._turn)
         if self.client.settings.motion:
-            self._animation.start(self._animation_seconds())
+            seen, panel = self._turn.seen, self._turn.panel
+            lasts, slides = panel.animation_seconds(seen), duration(panel.slides(seen))
+            self._animation.start(max(lasts, slides), () if slides else panel.moments(seen))
         self._clock.start(self.client.table, self._seat_to_act)
         self._moves.go_on()
         move = self._selection.automatic_move()
@@ -361,8 +363,3 @@ class PlayingPhase(Phase):
     def refused(self) -> None:
         """Drop the moves that were to follow the refused one."""
         self._moves.drop()
-
-    def _animation_seconds(self) -> float:
-        """Duration of the animation of the news, in seconds."""
-        seen, panel = self._turn.seen, self._turn.panel
-        return max(panel.animation_seconds(seen), duration(panel.slides(seen)))

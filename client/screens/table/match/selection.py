@@ -53,24 +53,40 @@ class Selection:
         self._timeout: TimerHandle | None = None
         self._moved_on: float | None = None  # when a picture last ended by itself
         self._automatic = -1  # the revision of the last automatic move
-        self._made_from: tuple[object, ...] = ()
+        self._given: tuple[object, ...] = ()
+        self._unselected: Turn  # from what is given, with nothing selected
+        self._own: tuple[object, ...] = ()
         self._turn: Turn
 
     @property
     def turn(self) -> Turn:
         """The current turn; the same object until one of its inputs changes."""
         client, hall = self._client, self._client.hall
-        made_from = (
-            hall.view, hall.table, hall.seat, hall.asked_seat, client.settings, client.tr,
-            self._selected, self._plan.answer, self._hint.answer, self._costs.answer,
-        )  # fmt: skip
-        if not (self._made_from and all(map(is_, made_from, self._made_from))):
-            self._made_from, self._turn = made_from, self._as_turn()
+        given = hall.view, hall.table, hall.seat, hall.asked_seat, client.settings, client.tr
+        own = self._selected, self._plan.answer, self._hint.answer, self._costs.answer
+        is_given = bool(self._given) and all(map(is_, given, self._given))
+        if not is_given:
+            self._given, self._unselected = given, self._new_turn()
+        if not (is_given and all(map(is_, own, self._own))):
+            self._own, self._turn = own, self._with_selection(self._unselected)
         return self._turn
 
-    def _as_turn(self) -> Turn:
-        client, selected = self._client, self._selected
-        is_paused = self._is_paused
+    def _with_selection(self, turn: Turn) -> Turn:
+        selected = self._selected
+        seen = replace(
+            turn.seen,
+            chosen=selected.chosen,
+            cursor=selected.cursor,
+            news=selected.news,
+            memory=selected.memory,
+            preview=self._plan.answer,
+            hint=self._hint.answer,
+        )
+        return replace(turn, seen=seen, judged=self._costs.answer)
+
+    def _new_turn(self) -> Turn:
+        """A turn with nothing selected."""
+        client, is_paused = self._client, self._is_paused
         seen = Seen(
             view=after_pause.without_moves(client.view) if is_paused else client.view,
             names=client.names,
@@ -78,12 +94,6 @@ class Selection:
             bots=client.bots,
             away=client.away,
             replaced=client.replaced,
-            chosen=selected.chosen,
-            cursor=selected.cursor,
-            news=selected.news,
-            memory=selected.memory,
-            preview=self._plan.answer,
-            hint=self._hint.answer,
             hints=client.settings.hints,
             helped=client.table.hints,
             forms=client.game.moves,
@@ -100,10 +110,17 @@ class Selection:
         absent = absence(table.seats, client.view, client.tr, rated=table.rated)
         vote = open_vote(table.seats, client.view, client.tr, rated=table.rated)
         return Turn(
-            table.game, seen, client.tr, beside, absent, self._costs.answer, vote,
-            pause.told(client) if is_paused else "",
-            after_pause.whose_turn(client.view, client.names, client.tr) if is_paused else "",
-        )  # fmt: skip
+            table.game,
+            seen,
+            client.tr,
+            beside,
+            absent,
+            vote=vote,
+            pause=pause.told(client) if is_paused else "",
+            after_pause=(
+                after_pause.whose_turn(client.view, client.names, client.tr) if is_paused else ""
+            ),
+        )
 
     @property
     def _judges(self) -> bool:
@@ -152,11 +169,13 @@ class Selection:
         """Update memory and selection after events."""
         self._selected = replace(self._selected, news=events, cursor=None)
         self._plan.forget()
-        memory = self.turn.panel.after_news(self.turn.seen)
+        turn = self.turn
+        memory = turn.panel.after_news(turn.seen)
         if memory is not None:
             self._selected = replace(self._selected, memory=memory)
             self._restart_timeout()
-        self.choose(self.turn.panel.chosen_after_news(self.turn.seen))
+            turn = self.turn
+        self.choose(turn.panel.chosen_after_news(turn.seen))
 
     def automatic_move(self) -> Move | None:
         """The panel's automatic move, at most once for each view."""
@@ -169,7 +188,8 @@ class Selection:
     # Keys and clicks
 
     def before_key(self) -> None:
-        self._changed(self.turn.panel.before_key(self.turn.seen))
+        turn = self.turn
+        self._changed(turn.panel.before_key(turn.seen))
 
     def pressed(self, key: str) -> bool:
         """Let the panel handle a key; returns whether it did."""
@@ -260,7 +280,8 @@ class Selection:
         if self._timeout is not None:
             self._timeout.cancel()
             self._timeout = None
-        fading = self.turn.panel.memory_timeout(self.turn.seen)
+        turn = self.turn
+        fading = turn.panel.memory_timeout(turn.seen)
         if fading is not None:
             seconds, memory = fading
             app = self._client.screen.app
