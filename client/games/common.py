@@ -31,6 +31,12 @@ def is_mine(view: View) -> bool:
     return view["you"] is not None and view["you"] in view["to_act"]
 
 
+def movers(view: View) -> Sequence[int]:
+    """The seats to act, in a pause those that are once play continues."""
+    found: Sequence[int] = view.get("held") or view["to_act"]
+    return found
+
+
 def has_happened(seen: Seen, *kinds: str) -> bool:
     """Whether the news contain an event of one of these kinds."""
     return any(event["event"] in kinds for event in seen.news)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from client.games.base import Action, Advice, Move, Seen, Size, Value
-from client.games.common import seat_name
+from client.games.common import movers, seat_name
 from client.games.generic import offers
 from client.games.verdict import Verdict
 from client.locale.i18n import Translator
@@ -302,7 +302,7 @@ def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
     """A seat's plate with the player's name, but without what the game shows on it."""
     return Plate(
         name=seat_name(seat, seen.names, tr),
-        active=seat in seen.view["to_act"],
+        active=seat in movers(seen.view),
         you=seat == seen.view["you"],
         bot=seat in seen.bots,
         away=seat in seen.away,

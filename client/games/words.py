@@ -51,6 +51,10 @@ class GameWords:
         """
         return ""
 
+    def score(self, score: int, tr: Translator) -> str:
+        """A final score as rankings show it, with what it counts where that is not known."""
+        return tr.number(score)
+
     def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
         """The usual length of a match with these house rules, in seconds; 0 if it is not known."""
         return 0
@@ -134,6 +138,10 @@ class GameWords:
         parts = [field_words(str(choice["do"]))]
         parts += (value_text(one, (), tr, key) for key, one in choice.items() if key != "do")
         return " ".join(parts)
+
+    def short_choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """The same where there is little room: moves that differ have to begin differently."""
+        return self.choice(choice, tr)
 
     def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
         """The same as the subject of a sentence: `keeping 5 5 5`."""

@@ -291,8 +291,9 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     tr, names = talk.tr, with_bots(seen.names, table.recap, talk.tr)
     both = holders(names, table.recap, tr)
     yield tr("The match is over: {winner}.", winner=winner(seen.view, names, tr))
+    counted = registry.words(table.game).score
     for rank, seat, score in standings(seen.view):
-        yield tr.labelled(f"{rank}. {seat_name(seat, both, tr)}", tr.number(score))
+        yield tr.labelled(f"{rank}. {seat_name(seat, both, tr)}", counted(score, tr))
     story = Story(game=table.game, view=seen.view, names=names, recap=table.recap)
     for label, figure, who in award_lines(story, tr):
         yield tr("{label}: {who}, {figure}", label=label, who=who, figure=figure)

@@ -156,6 +156,21 @@ class Match:
                 return chance
 
     @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that are to act; none while luck is due, and after the end."""
+        return self._turn.seats if isinstance(self._turn, ToAct) else ()
+
+    @property
+    def over(self) -> Over | None:
+        """The result; None before the end."""
+        return self._turn if isinstance(self._turn, Over) else None
+
+    @property
+    def awaits_luck(self) -> bool:
+        """Whether the dealer is to draw."""
+        return isinstance(self._turn, Chance)
+
+    @property
     def log(self) -> list[list[Any]]:
         """A fresh copy of the log: `[[seat, {...}], ...]`, where a seat of None is the dealer."""
         return self.entries(0)
@@ -199,7 +214,7 @@ class Match:
     @property
     def undoable(self) -> int | None:
         """The seat that can take back its last move; None if there is none."""
-        if not self._takebacks or isinstance(self._turn, Over):
+        if not self._takebacks or self.over:
             return None
         return self._takebacks[-1][0]
 
@@ -330,7 +345,7 @@ class Match:
                 reason = "The match is over."
             case _:
                 reason = "The dealer is drawing; wait for the luck."
-        raise IllegalMove("not_your_turn", reason, {"to_act": self.turn.get("to_act", [])})
+        raise IllegalMove("not_your_turn", reason, {"to_act": [*self.to_act]})
 
     def _is_seat(self, seat: object) -> bool:
         return type(seat) is int and 0 <= seat < self._seats

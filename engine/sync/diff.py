@@ -35,6 +35,8 @@ from engine.sync.values import DEPTH, ITEMS, SCALARS, check, pack, same, unpack
 
 VERSION = 2  # of the format of patches
 _SAME: list[Any] = []
+_Known = dict[tuple[int, int], Any]
+"""Changes by the identities of an old and a new value, which somebody else keeps."""
 
 
 class Schema:
@@ -64,6 +66,14 @@ class Schema:
         """The patch from `old` to `new`, structs or maps; `NotPlain` for what cannot be packed."""
         return pack(self._change(old, new))
 
+    def diffs(self, views: Sequence[tuple[Struct, Struct]]) -> list[bytes]:
+        """The patch from each old view to its new one, as `diff` makes it.
+
+        Fields that are the same objects in several pairs are compared once.
+        """
+        known: _Known = {}
+        return [pack(self._change(old, new, known)) for old, new in views]
+
     def apply(self, old: dict[str, Any], patch: bytes) -> dict[str, Any]:
         """The view that `patch` leads to from `old`, which stays as it is.
 
@@ -78,7 +88,8 @@ class Schema:
             raise PatchError("a view is a map")
         return new
 
-    def _change(self, old: Any, new: Any) -> Any:
+    def _change(self, old: Any, new: Any, known: _Known | None = None) -> Any:
+        """The change of a value; of a struct, changes of its fields that are `known` are taken."""
         kind = type(new)
         if kind in SCALARS or kind is float:
             return _SAME if same(old, new) else new
@@ -86,7 +97,7 @@ class Schema:
             tag = self._tags.get(kind)
             return [new] if tag is None else [tag, *astuple(new)]
         if kind in self._tags:
-            return self._edits(astuple(old), astuple(new))
+            return self._edits(astuple(old), astuple(new), {} if known is None else known)
         if same(old, new):
             return _SAME
         if kind is tuple or kind is list:
@@ -96,10 +107,13 @@ class Schema:
         plain = unpack(pack(new))  # of an enum, or of a struct without a tag
         return [new] if type(plain) is kind else self._change(unpack(pack(old)), plain)
 
-    def _edits(self, old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
+    def _edits(self, old: Sequence[Any], new: Sequence[Any], known: _Known) -> list[Any]:
         edits: list[Any] = []
         for place in compress(count(), map(is_not, old, new)):
-            change = self._change(old[place], new[place])
+            pair = id(old[place]), id(new[place])
+            if pair not in known:
+                known[pair] = self._change(old[place], new[place])
+            change = known[pair]
             if change is not _SAME:
                 edits += (place, change)
         return edits or _SAME
@@ -108,7 +122,7 @@ class Schema:
         if SCALARS.issuperset(map(type, new)):
             return [new]
         if len(old) == len(new):
-            edits = self._edits(old, new)
+            edits = self._edits(old, new, {})
             return edits if len(edits) <= ITEMS else [new]
         short = min(len(old), len(new))
         start = end = 0
@@ -119,7 +133,8 @@ class Schema:
         return [[start, len(old) - end], new[start : len(new) - end]]
 
     def _map_change(self, old: dict[str, Any], new: dict[str, Any]) -> list[Any]:
-        edits = self._edits([*old.values()], [new.get(key, old[key]) for key in old])
+        kept = [new.get(key, old[key]) for key in old]
+        edits = self._edits([*old.values()], kept, {})
         gone = [key for key in old if key not in new]
         come = [[place, key, new[key]] for place, key in enumerate(new) if key not in old]
         has_other_order = [key for key in old if key in new] != [key for key in new if key in old]

@@ -43,7 +43,7 @@ from engine.sync.host_requests import EveryRequest
 from engine.sync.lengths import NO_LENGTH, bytes_more, length_bytes, length_of
 from engine.sync.reports import AnyReport, Deflated, EveryReport, Report
 from engine.sync.requests import Request
-from engine.sync.values import ITEMS, check, pack, unpack
+from engine.sync.values import ITEMS, SCALARS, check, pack, unpack
 
 F = TypeVar("F")
 
@@ -51,7 +51,9 @@ DEFLATED_FROM = 1024
 """Bytes from which it is worth the time to compress a frame."""
 LEVEL = 1  # the quickest; the best one saves a tenth more and takes three times as long
 
-_PADDING = re.compile(rb"\0*")
+_PADDING = re.compile(rb"\0+")
+_FLAT = SCALARS | {bytes}
+"""Types of fields that need no look into: bytes are a patch or compressed, if msgspec agrees."""
 
 
 class Framed(Protocol):
@@ -142,7 +144,7 @@ class Direction(Generic[F]):
             raise FrameError("bad_frame", "a frame is an array")
         try:
             for field in fields:
-                if type(field) is not bytes:  # a patch or compressed, if msgspec agrees
+                if type(field) not in _FLAT:
                     check(field)
             return self._decoder.decode(body)
         except NotPlain as error:
@@ -158,11 +160,12 @@ REPORTS: Direction[AnyReport] = Direction(EveryReport, limit=Report.limit, items
 class Decoder(Generic[F]):
     """Bytes in, frames out, for one connection: `Decoder(REQUESTS)` or `Decoder(REPORTS)`."""
 
-    __slots__ = ("_buffer", "_direction", "_is_dead")
+    __slots__ = ("_body", "_buffer", "_direction", "_is_dead")
 
     def __init__(self, direction: Direction[F]) -> None:
         self._direction = direction
         self._buffer = bytearray()
+        self._body: slice | None = None  # of the first frame, once it has come whole
         self._is_dead = False
 
     def feed(self, data: bytes) -> list[F]:
@@ -189,8 +192,9 @@ class Decoder(Generic[F]):
 
     def has_next(self) -> bool:
         """Whether `next` can be called: a whole frame has come, or a length that cannot be one."""
-        self._skip_padding()
-        return self._body() is not None or self._is_dead
+        if self._body is None:
+            self._find()
+        return self._body is not None or self._is_dead
 
     def next(self) -> F:
         """The next frame that has come whole.
@@ -199,32 +203,30 @@ class Decoder(Generic[F]):
             FrameError: it is a bad one, and skipped. If the error is `fatal`, every later call
                 raises it too.
         """
-        body = self._body()
         if self._is_dead:
             raise self._lost()
-        assert body is not None, "has_next was asked before"
-        frame = bytes(self._buffer[body.start : body.stop])
-        del self._buffer[: body.stop]
+        assert self._body is not None, "has_next was asked before"
+        frame = bytes(self._buffer[self._body])
+        del self._buffer[: self._body.stop]
+        self._body = None
         return self._direction.decode(frame)
 
-    def _skip_padding(self) -> None:
-        padding = _PADDING.match(self._buffer)
-        assert padding is not None, "none at all is a match too"
-        del self._buffer[: padding.end()]
-
-    def _body(self) -> range | None:
-        """The body of the first frame as a range; None while part of it is missing."""
-        if not self._buffer:
-            return None
-        lead = self._buffer[0]
+    def _find(self) -> None:
+        """Find the body of the first frame, behind padding."""
+        buffer = self._buffer
+        if padding := _PADDING.match(buffer):
+            del buffer[: padding.end()]
+        if not buffer:
+            return
+        lead = buffer[0]
         start = 1 + bytes_more(lead)
-        if start > len(self._buffer):
-            return None
-        length = length_of(self._buffer[:start])
-        if lead >= NO_LENGTH or length > self._direction.limit:
+        if start > len(buffer):
+            return
+        stop = start + length_of(buffer[:start])
+        if lead >= NO_LENGTH or stop - start > self._direction.limit:
             self._is_dead = True
-            return None
-        return range(start, start + length) if start + length <= len(self._buffer) else None
+        elif stop <= len(buffer):
+            self._body = slice(start, stop)
 
     def _lost(self) -> FrameError:
         text = f"a frame may have {self._direction.limit} bytes; this is more, or no length at all"

@@ -5,7 +5,7 @@ frames are the same bytes. The last view of a class is kept while it has viewers
 a snapshot.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ ViewerClass = Hashable
 Project = Callable[[Any], Struct]
 """The view that a class of viewers may see now."""
 Events = Callable[[Any], list[Any]]
-"""The events that a class of viewers is told with it."""
+"""The events that a class of viewers is told with it; one list for those who are told the same."""
 
 
 class Viewer(Protocol):
@@ -109,20 +109,24 @@ class Publisher:
         revision = self.revision + 1
         for group in groups:
             views = {kind: project(kind) for kind in group}
-            frames = {
-                kind: self._encoded(
-                    Diff(
-                        self.topic,
-                        revision,
-                        self._schema.diff(self._shown[kind], view),
-                        events(kind),
-                    )
-                )
-                for kind, view in views.items()
-            }
+            patches = self._schema.diffs([(self._shown[kind], views[kind]) for kind in views])
+            frames = self._frames(revision, dict(zip(views, patches, strict=True)), events)
             self.revision = revision  # nothing has changed if an error came before
             self._shown.update(views)
             yield [(to, frames[kind]) for to, kind in self._viewers.items() if kind in frames]
+
+    def _frames(
+        self, revision: int, patches: Mapping[ViewerClass, bytes], events: Events
+    ) -> dict[ViewerClass, bytes]:
+        """The frame of each class; classes with the same patch and events share one."""
+        frames: dict[ViewerClass, bytes] = {}
+        made: dict[bytes, tuple[list[Any], bytes]] = {}
+        for kind, patch in patches.items():
+            told = events(kind)
+            if patch not in made or made[patch][0] is not told:
+                made[patch] = told, self._encoded(Diff(self.topic, revision, patch, told))
+            frames[kind] = made[patch][1]
+        return frames
 
     def _snapshot(self, kind: ViewerClass, revision: int | None = None) -> bytes:
         view: Any = self._shown[kind]  # packs to the map that a snapshot holds

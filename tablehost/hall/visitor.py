@@ -132,6 +132,7 @@ class Visitor:
         self.invitations_received = TokenBucket(INVITATIONS_BURST, INVITATIONS_PER_SECOND)
         self.budget = budget
         self.entering = asyncio.Lock()
+        self._answer = b""  # that leaves with the next frame
         self._deliver = deliver
         self._hang_up = hang_up
         self._host = host
@@ -185,6 +186,7 @@ class Visitor:
         """
         if self.gone:
             return
+        frame, self._answer = self._answer + frame, b""
         try:
             self._deliver(frame)
         except Exception:
@@ -197,9 +199,21 @@ class Visitor:
 
     def done(self, request: int, data: dict[str, Any] | None = None, padding: int = 1) -> None:
         """Grant a request; the answer is padded to a multiple of so many bytes."""
+        self.done_with_next(request, data, padding)
+        self.send_answer()
+
+    def done_with_next(
+        self, request: int, data: dict[str, Any] | None = None, padding: int = 1
+    ) -> None:
+        """The same, but the answer leaves with the next frame, at the end of the step at last."""
         self.granted = request
         self.budget.end()
-        self.send(padded(encode(Done(request, data or {})), padding))
+        self._answer += padded(encode(Done(request, data or {})), padding)
+
+    def send_answer(self) -> None:
+        """Send an answer that no frame has taken along."""
+        if self._answer:
+            self.send(b"")
 
     def refuse(
         self, request: int, refusal: IllegalMove, padding: int = 1, *, counted: bool = True

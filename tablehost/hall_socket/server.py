@@ -105,7 +105,7 @@ class _PreambleReader:
             return
         handler(preamble, self._link)
         if rest:
-            self._link.data_received(rest)
+            self._link.take(rest)
 
     def _reject(self) -> None:
         self._timeout.cancel()

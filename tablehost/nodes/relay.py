@@ -84,7 +84,7 @@ class Relay:
         self._end()
         handler(self.preamble, self.near)
         if self._said:
-            self.near.data_received(bytes(self._said))
+            self.near.take(bytes(self._said))
         self.near.resume_reading()
 
     def lead_to(self, far: SocketLink) -> None:

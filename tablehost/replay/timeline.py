@@ -60,9 +60,9 @@ class Timeline(Struct):
         return timeline
 
     def _note(self, match: Match, entries: int) -> None:
-        if "chance" not in match.turn:
+        if not match.awaits_luck:
             self.moments.append(entries)
-            self.to_act.append(next(iter(match.turn.get("to_act", [])), None))
+            self.to_act.append(next(iter(match.to_act), None))
 
     def after(self, entry: int) -> int:
         """The moment that an entry led to; the last one for entries beyond the end."""

@@ -123,7 +123,8 @@ def _end(match: Match, names: Sequence[str], bots: Container[int], tr: Translato
     if view["over"] is None:
         yield tr("Broken off here.")
         return
+    words = looks.words(match.game.id)
     for rank, seat, score in standings(view):
         name = clean(names[seat])
         name = tr("{name}, then a bot", name=name) if seat in bots else name
-        yield f"{rank:>5}  {name}  {tr.number(score)}"
+        yield f"{rank:>5}  {name}  {words.score(score, tr)}"

@@ -46,6 +46,9 @@ def test_views_have_the_common_fields_and_round_trip(game: str, seed: int, entri
     for _ in walk(match, rng, entries):
         pass
     over = match.turn.get("over")
+    assert [*match.to_act] == match.turn.get("to_act", [])
+    assert match.awaits_luck == ("chance" in match.turn)
+    assert plain(match.over) == over
 
     for viewer in viewers(match):
         typed = match.seat_view(viewer)

@@ -1,8 +1,9 @@
 """A hall that keeps nothing, behind a Unix socket: what moves cost without a disk.
 
-    python -m tests.bench.memory_hall FOLDER
+    python -m tests.bench.memory_hall FOLDER [--saves]
 
-The hall, the store in memory and the socket are those of a host, put together without the rest.
+Hall and socket are those of a host, put together without the rest. With `--saves` every move is
+packed and written by SQLite in memory, as before a disk; without, it is kept as it is.
 """
 
 import asyncio
@@ -15,11 +16,12 @@ from tablehost.hall.links import attach_link
 from tablehost.hall_socket.preamble import Preamble
 from tablehost.hall_socket.server import SocketServer
 from tablehost.sessions.garbage import calm_collector
+from tests.bench.unsaving_store import UnsavingStore
 from tests.memory_store import MemoryStore
 
 
-async def main(folder: Path) -> None:
-    hall = Hall(MemoryStore())
+async def main(folder: Path, *, saves: bool) -> None:
+    hall = Hall(MemoryStore() if saves else UnsavingStore())
     await hall.open()
 
     def session(attach: Preamble, link: PacedLink) -> None:
@@ -32,4 +34,4 @@ async def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1])))
+    asyncio.run(main(Path(sys.argv[1]), saves="--saves" in sys.argv))

@@ -1,9 +1,10 @@
 """Moves over the hall's Unix socket, until all four replicas of a table show them.
 
 One table at a time for the time a move takes; `--tables` at once, each with its next move as soon
-as everybody has the last, for moves a second and the hall's CPU for one. First a hall with a store
-in memory, next to Colyseus (a patch a move) and boardgame.io where `--peers` says they lie; then a
-host with its disk and durability power, a move and a bare fdatasync taking turns.
+as everybody has the last, for moves a second and the hall's CPU for one. First a hall that saves
+no move, next to Colyseus (a patch a move) and boardgame.io where `--peers` says they lie, which
+save none either; then one that saves in memory; then a host with its disk and durability power, a
+move and a bare fdatasync taking turns.
 
     python -m tests.bench.replicas [--moves 1000] [--tables 25] [--peers DIR]
 """
@@ -30,12 +31,14 @@ COLYSEUS, BOARDGAME = "Colyseus, a patch a move", "boardgame.io, deltas"
 
 
 @asynccontextmanager
-async def memory_hall() -> AsyncIterator[tuple[Path, Usage]]:
+async def memory_hall(*options: str) -> AsyncIterator[tuple[Path, Usage]]:
     """A hall in a process of its own: the folder of its socket, and what it uses."""
     with TemporaryDirectory() as folder:
         with on_core(HOST):
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.bench.memory_hall", folder, stdout=subprocess.PIPE
+                sys.executable,
+                *("-m", "tests.bench.memory_hall", folder, *options),
+                stdout=subprocess.PIPE,
             )
         assert process.stdout is not None
         try:
@@ -47,8 +50,8 @@ async def memory_hall() -> AsyncIterator[tuple[Path, Usage]]:
             await process.wait()
 
 
-async def in_memory(moves: int, tables: int) -> Figures:
-    async with memory_hall() as (folder, usage):
+async def in_memory(moves: int, tables: int, *options: str) -> Figures:
+    async with memory_hall(*options) as (folder, usage):
         table = await Table.laid(folder, GAME, SEATS)
         await moved(table, WARM)
         took = await moved(table, moves)
@@ -108,7 +111,10 @@ async def main() -> None:
     args = arguments(__doc__, moves=1000, tables=25)
     name = f"replicas --moves {args.moves} --tables {args.tables}"
     scale = {"moves": args.moves, "tables": args.tables, "seats": SEATS}
-    tell(row("replicas", await in_memory(args.moves, args.tables), peers(args.peers), scale, name))
+    theirs = peers(args.peers)
+    tell(row("unsaved", await in_memory(args.moves, args.tables), theirs, scale, name))
+    saved = await in_memory(args.moves, args.tables, "--saves")
+    tell(row("replicas", saved, theirs, scale, name))
     tell(row("durable", await on_disk(args.moves), None, {"moves": args.moves}, name))
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from ipaddress import IPv4Address
 from itertools import count
 from pathlib import Path
@@ -28,7 +28,7 @@ class Seat:
 
     def __init__(self, number: int) -> None:
         self._number = number
-        self._turned = asyncio.Event()
+        self._noticed: Callable[[], None] = _nothing
         self._link: Link
         self.guest: HallClient
 
@@ -50,7 +50,7 @@ class Seat:
 
     def hear(self, data: bytes) -> None:
         self.guest.hear(data)
-        self._turned.set()
+        self._noticed()
 
     def lost(self) -> None:
         """The hall is gone, or has had enough of us."""
@@ -63,9 +63,21 @@ class Seat:
 
     async def until(self, wanted: Callable[[HallClient], object]) -> None:
         """Wait until something holds of what this player knows."""
-        while not wanted(self.guest):
-            self._turned.clear()
-            await self._turned.wait()
+        await self.all_until([self], wanted)
+
+    @staticmethod
+    async def all_until(seats: Iterable["Seat"], wanted: Callable[[HallClient], object]) -> None:
+        """Wait until it holds for all of these players; nobody is woken up before."""
+        done = asyncio.get_running_loop().create_future()
+
+        def look() -> None:
+            if not done.done() and all(wanted(seat.guest) for seat in seats):
+                done.set_result(None)
+
+        for seat in seats:
+            seat._noticed = look
+        look()
+        await done
 
     async def _answer(self, ask: Callable[..., None]) -> Mapping[str, Any]:
         answer: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
@@ -106,10 +118,11 @@ class Table:
         mover = next(one for one in self._seats if self._view(one)["can"])
         move = choose(self._game, "random", dict(self._view(mover)))
         revision = mover.guest.revision
-        began = time.perf_counter()
-        mover.guest.ask(Play, self._number, revision, move, denied=_refused)
-        await self._all(lambda guest: guest.revision > revision)
-        return 1000 * (time.perf_counter() - began)
+        async with asyncio.timeout(PATIENCE):
+            began = time.perf_counter()
+            mover.guest.ask(Play, self._number, revision, move, denied=_refused)
+            await Seat.all_until(self._seats, lambda guest: guest.revision > revision)
+            return 1000 * (time.perf_counter() - began)
 
     def _view(self, seat: Seat) -> Mapping[str, Any]:
         assert seat.guest.view is not None
@@ -123,8 +136,11 @@ class Table:
 
     async def _all(self, wanted: Callable[[HallClient], object]) -> None:
         async with asyncio.timeout(PATIENCE):
-            for seat in self._seats:
-                await seat.until(wanted)
+            await Seat.all_until(self._seats, wanted)
+
+
+def _nothing() -> None:
+    """Nobody waits."""
 
 
 def _refused(refusal: object) -> None:

@@ -319,7 +319,10 @@ def rows_of(*words: str) -> list[Row]:
             ("evening", "--tables", "2", "--seats", "2", "--seconds", "1", "--apart", "0"),
             ["evening", "update", "terminal"],
         ),
-        (("replicas", "--moves", "20", "--tables", "2"), ["replicas", "durable"]),
+        (
+            ("replicas", "--moves", "20", "--tables", "2"),
+            ["unsaved", "replicas", "durable"],
+        ),
     ],
 )
 def test_what_is_played_can_still_be_played(words: tuple[str, ...], found: list[str]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from client.games.base import Seen, View
-from client.games.common import has_happened
+from client.games.common import has_happened, movers
 from client.games.farkle.picks import banked, choices, missing, picked, scoring_faces, worth
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, shared
@@ -215,7 +215,7 @@ def _digits(figure: str, role: Role) -> Canvas:
 def _sums(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, Role]]:
     """Labels and points, and the role of the points."""
     view = seen.view
-    if view["over"] or not view["to_act"] or shows_farkle(seen):
+    if view["over"] or not movers(view) or shows_farkle(seen):
         return
     points = worth(view, picked(seen)) or 0
     yield tr("this turn"), tr.number(view["turn_points"]), "text"

@@ -1,7 +1,7 @@
 """Farkle on a phone: the roll, the points of each die, and the turn's points."""
 
 from client.games.base import Seen, Size
-from client.games.common import faces
+from client.games.common import faces, movers
 from client.games.farkle.dice import rolled, set_aside, shows_farkle, single_points
 from client.games.farkle.picks import banked, choices, missing, picked, worth
 from client.locale.i18n import Translator
@@ -81,7 +81,7 @@ def _set_aside(seen: Seen, columns: int, tr: Translator) -> str:
 def _sums(seen: Seen, tr: Translator) -> str:
     """The turn's points, those of the dice picked, and the total if banked."""
     view = seen.view
-    if view["over"] or not view["to_act"] or shows_farkle(seen):
+    if view["over"] or not movers(view) or shows_farkle(seen):
         return ""
     points = worth(view, picked(seen)) or 0
     turn = tr.number(view["turn_points"])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from client.games.base import Action, Move, Seen, View
-from client.games.common import faces
+from client.games.common import faces, movers
 from client.locale.i18n import Translator
 from engine.games.farkle import ODDS
 
@@ -127,14 +127,14 @@ def _bank(
 
 def banked(view: View, points: int = 0) -> int:
     """The player's total after banking the turn, with `points` of the current roll."""
-    seat = next(iter(view["to_act"]), None)
+    seat = next(iter(movers(view)), None)
     total: int = view["turn_points"] + points
     return total if seat is None else total + view["scores"][seat]
 
 
 def missing(view: View, points: int = 0) -> int:
     """The points that a first bank still lacks, with `points` of the current roll; 0 for none."""
-    seat = next(iter(view["to_act"]), None)
+    seat = next(iter(movers(view)), None)
     if seat is None or view["opened"][seat]:
         return 0
     return max(0, int(view["options"]["opening"]) - int(view["turn_points"]) - points)

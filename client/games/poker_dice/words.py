@@ -36,6 +36,10 @@ class PokerDiceWords(GameWords):
     drawing_luck = N_("The dice are rolling…")
 
     @override
+    def score(self, score: int, tr: Translator) -> str:
+        return tr.plural("{n} life", "{n} lives", score)
+
+    @override
     def seconds(self, seats: int, options: Mapping[str, Any]) -> float:
         return length.seconds(seats, options)
 
@@ -186,6 +190,17 @@ class PokerDiceWords(GameWords):
             "poker_turn": tr("poker turn"),
         }
         return others[choice["do"]]
+
+    @override
+    def short_choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        match choice:
+            case {"do": "throw", "cup": True, "faces": faces}:
+                return tr("cup: {dice}", dice=_thrown(faces, tr))
+            case {"do": "throw", "faces": faces}:
+                return tr("openly: {dice}", dice=_thrown(faces, tr))
+            case {"do": "announce", "call": call}:
+                return short(call, tr)
+        return self.choice(choice, tr)
 
     @override
     def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:

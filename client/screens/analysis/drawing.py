@@ -179,18 +179,13 @@ def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Can
     words = registry.words(model.data["game"])
     rows = [text.cells(one, words, tr) for one in model.decisions]
     heads = text.heads(tr)
-    costs = _under_each_other([row[4] for row in rows])
     at = width(heads[0])
-    before, chosen, better, paid = (
-        max(map(width, (head, *found)))
-        for head, found in (
-            (heads[1], [row[1] for row in rows]),
-            (heads[2], [row[2] for row in rows]),
-            (heads[3], [row[3] for row in rows]),
-            (heads[4], costs),
-        )
-    )
-    room = columns - 2 - 4 * GAP - at - paid
+    room = columns - 2 - 4 * GAP - at
+    if sum(_widths(rows, heads)) > room:
+        rows = [text.cells(one, words, tr, is_short=True) for one in model.decisions]
+    costs = _under_each_other([row[4] for row in rows])
+    before, chosen, better, paid = _widths(rows, heads)
+    room -= paid
     before = min(before, room - LEAST - min(chosen, LEAST_CHOSEN))
     room -= before
     chosen = max(width(heads[2]), min(chosen, room - max(LEAST, min(better, room // 2))))
@@ -206,6 +201,13 @@ def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Can
         for number, row in enumerate(rows)
     ]
     return listing(shape, shown, model.chosen if rows else None, columns, max(1, lines))
+
+
+def _widths(rows: Sequence[Sequence[str]], heads: Sequence[str]) -> list[int]:
+    """The columns that all cells but the first of each row would need."""
+    cells = [[row[number] for row in rows] for number in range(1, len(heads))]
+    cells[-1] = _under_each_other(cells[-1])
+    return [max(map(width, (head, *found))) for head, found in zip(heads[1:], cells, strict=True)]
 
 
 def _under_each_other(amounts: Sequence[str]) -> list[str]:

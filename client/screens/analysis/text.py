@@ -222,14 +222,16 @@ def costliest(data: Facts) -> Sequence[Facts]:
     return sorted(found, key=lambda one: (one["accuracy"], -one["loss"]))
 
 
-def cells(decision: Facts, words: GameWords, tr: Translator) -> tuple[str, str, str, str, str]:
+def cells(
+    decision: Facts, words: GameWords, tr: Translator, *, is_short: bool = False
+) -> tuple[str, str, str, str, str]:
     """A row: entry, the situation, what was chosen, what was best, what it has cost."""
-    paid = cost(decision, tr)
+    paid, say = cost(decision, tr), words.short_choice if is_short else words.choice
     return (
         tr.number(decision["entry"]),
         words.situation(decision["chosen"], tr),
-        made_by(decision, words.choice(decision["chosen"], tr), tr),
-        words.choice(decision["best"], tr) if paid else "",
+        made_by(decision, say(decision["chosen"], tr), tr),
+        say(decision["best"], tr) if paid else "",
         paid,
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from client.games import registry
 from client.games.base import Size
 from client.games.common import standings
 from client.locale.i18n import Translator
@@ -76,7 +77,7 @@ def result_page(model: BoardModel, story: Story, tr: Translator) -> Page:
     rows = (
         Row(
             f"{rank} {seat_title(story, seat, tr)}",
-            tr.number(score),
+            registry.words(story.game).score(score, tr),
             ink="text.good" if is_winner(story, seat) else "text.strong",
         )
         for rank, seat, score in standings(story.view)

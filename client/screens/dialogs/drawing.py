@@ -53,6 +53,10 @@ class Menu(Struct, frozen=True, kw_only=True):
     position: Position = field(default_factory=Position)
 
 
+LEAST_KEY = 6
+"""Columns of the keys of a menu, at least."""
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """The settings dialog; `kept` says whether they are saved with the player's key."""
 
@@ -93,7 +97,8 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
         inside.put(1, y, tr("nothing found"), "dialog.dim")
     first = first_shown(len(model.items), model.chosen, shown)
     for number in range(first, first + shown):
-        _item(inside, y, _shown(model.items[number], model), chosen=number == model.chosen)
+        item = _shown(model.items[number], model)
+        _item(inside, y, item, _keys_width(model.items), chosen=number == model.chosen)
         y += each
     return _over(base, inside, model.title, symbols, tr.language, _closing(tr))
 
@@ -202,13 +207,19 @@ def _over(
 
 
 def _menu_width(items: Sequence[Item]) -> int:
-    return max((width(clean(item.label)) + 10 for item in items), default=0)
+    return max((width(clean(item.label)) + _keys_width(items) + 4 for item in items), default=0)
 
 
-def _item(canvas: Canvas, y: int, item: Item, *, chosen: bool) -> None:
+def _keys_width(items: Sequence[Item]) -> int:
+    """The columns of the keys; several for one action stand further from what they do."""
+    wide = max((width(item.key) for item in items), default=0)
+    return wide + 1 if wide > LEAST_KEY else LEAST_KEY
+
+
+def _item(canvas: Canvas, y: int, item: Item, keys: int, *, chosen: bool) -> None:
     ink: Role = "list.chosen" if chosen else "dialog"
     key: Role = "list.chosen" if chosen else "dialog.key"
     canvas.fill(0, y, canvas.width, 1, ink)
-    canvas.put(1, y, fit(item.key, 6), key)
-    canvas.put(8, y, cut(clean(item.label), canvas.width - 9), ink)
+    canvas.put(1, y, fit(item.key, keys), key)
+    canvas.put(keys + 2, y, cut(clean(item.label), canvas.width - keys - 3), ink)
     canvas.mark(item.name, 0, y, canvas.width)

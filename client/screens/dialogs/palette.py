@@ -45,7 +45,8 @@ class PaletteScreen(HallScreen):
         super().__init__(context)
         self._below = below
         escape, enter = self.tr.sense("key", "Esc"), self.tr.sense("key", "Enter")
-        self._items = tuple(replace(one, key="") if one.key == escape else one for one in items)
+        twice = f"{escape} {escape}"  # the first one closes the palette
+        self._items = tuple(replace(one, key=twice) if one.key == escape else one for one in items)
         self._veiled = veiled
         self._search = Editor(limit=40)
         self._searching = False

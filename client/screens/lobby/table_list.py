@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from client.locale.i18n import N_, Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width, wrap
@@ -17,7 +19,7 @@ from client.screens.lobby.order import (
 )
 from client.screens.table.luck import drawn
 from client.screens.tournament.rounds import table_name
-from client.widgets.listing import Column, Line, flexible_width, listing
+from client.widgets.listing import LEAST, Column, Line, flexible_width, listing
 from engine.sync.hall_views import SeatState, TableRow
 
 ROOMY = 100
@@ -55,9 +57,11 @@ def table_list(
     ]
     if columns >= ROOMY:
         heads.append(Column(tr("watching"), 8, ">", dim=True))
-    room = flexible_width(heads, columns)
     by_id = {table.id: table for table in tables}
     listed = lines(tables, personal)
+    shown = [by_id[number] for number in listed if number != FOLD]
+    heads = _with_whole_names(heads, shown, dict(titles), personal, columns, tr)
+    room = flexible_width(heads, columns)
     rows = [
         _fold(tables, personal, tr)
         if number == FOLD
@@ -66,6 +70,38 @@ def table_list(
     ]
     place = listed.index(chosen) if chosen in listed else None
     return listing(heads, rows, place, columns, height)
+
+
+def _with_whole_names(
+    heads: Sequence[Column],
+    tables: Sequence[TableRow],
+    titles: Mapping[str, str],
+    personal: Personal,
+    columns: int,
+    tr: Translator,
+) -> list[Column]:
+    """The columns, that of the tables' names as wide as they are where others need less room."""
+    game, seats, now, name, *others = heads
+    rows = [_line(table, titles, personal, columns, tr).cells for table in tables]
+    game_needs, seats_need, now_needs, name_needs = (
+        max((width(cells[at]) for cells in rows), default=0) for at in range(4)
+    )
+    narrow = min(game.width, max(game_needs, width(game.title)))
+    brief = min(now.width, max(now_needs, width(now.title)))
+    rest = max(0, flexible_width(heads, columns) - max(seats_need, LEAST))
+    spare = game.width - narrow + now.width - brief
+    more = min(max(0, name_needs - name.width), rest + spare)
+    if not more:
+        return list(heads)
+    less = min(spare, max(0, more - rest))  # of the columns that need less
+    of_game = min(less, game.width - narrow)
+    return [
+        replace(game, width=game.width - of_game),
+        seats,
+        replace(now, width=now.width - (less - of_game)),
+        replace(name, width=name.width + more),
+        *others,
+    ]
 
 
 def asleep_text(tables: Sequence[TableRow], personal: Personal, tr: Translator) -> str:

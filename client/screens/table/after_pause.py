@@ -18,6 +18,6 @@ def whose_turn(view: View, names: Sequence[str], tr: Translator) -> str:
 
 
 def without_moves(view: View) -> View:
-    """A view in which its player cannot move, as while others are to."""
+    """A view in which its player cannot move, as while others are to; `movers` has all of them."""
     others = [seat for seat in view["to_act"] if seat != view["you"]]
-    return {**view, "to_act": others, "can": {}}
+    return {**view, "to_act": others, "held": view["to_act"], "can": {}}

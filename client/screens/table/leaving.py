@@ -31,7 +31,7 @@ def _question(client: TableClient) -> _Question:
     if table.tournament is not None:
         text = tr("A bot plays for you until you are back. The match counts for you.")
         keys = ", ".join(("m", tr.sense("key: tournament", "o")))
-        look = tr("To see the standings, stay and press {keys}: your seat stays yours.", keys=keys)
+        look = tr("To look at the standings only, stay and press {keys}.", keys=keys)
         return _Question(f"{text} {look}", tr("leave"), stay)
     if client.words.is_out(client.view):
         text = tr("You are out of this match: you can watch it to the end, or leave.")

@@ -221,7 +221,8 @@ def _ranking(
         won = is_winner(story, seat)
         ink: Role = "text.good" if won else "text.strong" if seat == story.view["you"] else "text"
         room = max(4, min(NAME, columns - RANKS + NAME))
-        name, figure = fit(seat_title(story, seat, tr), room), tr.number(score)
+        name = fit(seat_title(story, seat, tr), room)
+        figure = registry.words(story.game).score(score, tr)
         canvas.put(0, y, f"{rank:>2}{STAR if won else ' '}", "chip.high" if won else ink)
         if drawn is not None and Looks(drawn).draws(seat):
             canvas.put(4, y, seat_letter(seat), seat_ink(seat))

@@ -24,7 +24,7 @@ def to_judge(match: Match, seat: int, choice: Sequence[Mapping[str, Any]]) -> li
             if match.game.hidden:
                 break
             trial.play(seat, move)
-            if trial.turn.get("to_act") != [seat]:
+            if trial.to_act != (seat,):
                 break
     except IllegalMove:
         return None

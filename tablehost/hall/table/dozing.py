@@ -27,10 +27,7 @@ NUDGES_EVERY = 10.0  # seconds between two nudges of the same player, whoever th
 
 
 class TurnLooked(Struct, frozen=True):
-    """A while has passed since a turn began; `position` is the length of the log then."""
-
-    seat: int
-    position: int
+    """Somebody may have been waited for too long."""
 
 
 class Dozing:
@@ -44,7 +41,7 @@ class Dozing:
     def __init__(self, table: TableContext, topics: TableTopics) -> None:
         self._table = table
         self._topics = topics
-        self._since = 0.0
+        self._since = 0.0  # when the turn began
         self._timer: asyncio.TimerHandle | None = None
         self._nudged: dict[int, float] = {}
 
@@ -55,7 +52,6 @@ class Dozing:
 
     def turn_began(self) -> None:
         """The match has moved on: from now on, it is waited for whoever is to act."""
-        self.stop()
         dozing = [seat for seat in self._table.roster.seats if seat.dozes]
         for seat in dozing:
             seat.wake_up()
@@ -66,10 +62,9 @@ class Dozing:
 
     def company_came(self) -> None:
         """Wait for whoever is to act from now on: nobody has looked while nobody was here."""
-        running = self._table.running
-        if running is not None and not running.over and running.to_act and not self._has_clock:
-            self._since = monotonic()
-            self._look_after(self._patience, TurnLooked(running.to_act[0], len(running.match)))
+        self._since = monotonic()
+        if self._timer is None and self._waits_for:
+            self._look_after(self._patience)
 
     def stop(self) -> None:
         """Look no more."""
@@ -77,15 +72,11 @@ class Dozing:
             self._timer.cancel()
             self._timer = None
 
-    async def look(self, _: None, look: TurnLooked) -> None:
+    async def look(self, _: None, __: TurnLooked) -> None:
         """Note that the player to act has done nothing for a while, or look again later."""
-        running = self._table.running
-        if running is None or running.over or len(running.match) != look.position:
-            return
-        if not self._table.roster.has_company:
-            self.stop()  # thousands of tables may be left like this
-            return
-        seat = self._table.roster.seats[look.seat]
+        if not (self._waits_for and self._table.roster.has_company):
+            return  # thousands of tables may be left like this
+        seat = self._table.roster.seats[self._waits_for[0]]
         left = self._patience
         if not (seat.bot or seat.visitor is None or self._is_paused):
             left += max(self._since, seat.visitor.heard) - monotonic()
@@ -93,7 +84,7 @@ class Dozing:
             seat.dozes = True
             self._table.publish()
         else:
-            self._look_after(left, look)
+            self._look_after(left)
 
     async def still_here(self, visitor: Visitor, request: StillHere) -> None:
         """A player has pressed a key: a bot that plays for them stops, and votes count them."""
@@ -128,10 +119,19 @@ class Dozing:
             raise refusal("no_such_seat.dozes")
         return seats[number]
 
-    def _look_after(self, seconds: float, look: TurnLooked) -> None:
+    def _look_after(self, seconds: float) -> None:
         self.stop()
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(seconds, self._table.submit, None, look)
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._table.submit(None, TurnLooked())
+
+    @property
+    def _waits_for(self) -> tuple[int, ...]:
+        """The seats to act, where no clock plays for them."""
+        running = self._table.running
+        return running.to_act if running is not None and not self._has_clock else ()
 
     @property
     def _patience(self) -> float:

@@ -127,7 +127,7 @@ class Playing:
         steps = await running.play(number, request.move, "player")
         if running.time_tells:
             await self._table.beats.wait()
-        visitor.done(request.id)
+        visitor.done_with_next(request.id)
         self._end_stand_in(number)
         await self._publish(steps, visitor)
 

@@ -124,12 +124,12 @@ class RunningMatch:
     @property
     def has_begun(self) -> bool:
         """Whether its first luck is saved, if it has any; only a failing disk delays that."""
-        return len(self.match) > 0 or "chance" not in self.match.turn
+        return len(self.match) > 0 or not self.match.awaits_luck
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return "over" in self.match.turn
+        return self.match.over is not None
 
     @property
     def seed(self) -> str:
@@ -166,10 +166,11 @@ class RunningMatch:
         """
         options, people = self.record.options, [one for one in self.last_seats if one is not None]
         is_alone = len(people) < 2 and not is_open
-        recap = self._whole_recap
-        if recap is not None and not (is_practice(options) or day_of(options) or is_alone):
-            about, over = self.record, self.match.turn["over"]
-            winners = None if about.status == "abandoned" else over["winners"]
+        recap, over = self._whole_recap, self.match.over
+        counts = not (is_practice(options) or day_of(options) or is_alone)
+        if recap is not None and over is not None and counts:
+            about = self.record
+            winners = None if about.status == "abandoned" else over.winners
             tonight.add(about.id, about.game, self.last_seats, recap, winners)
 
     async def remember_seats(self) -> None:
@@ -188,10 +189,9 @@ class RunningMatch:
         self.last_seats = {person: last[person] for person in last if person is not None}
 
     @property
-    def to_act(self) -> list[int]:
+    def to_act(self) -> tuple[int, ...]:
         """The seats that are to act."""
-        seats: list[int] = self.match.turn.get("to_act", [])
-        return seats
+        return self.match.to_act
 
     async def play(self, seat: int, move: Mapping[str, Any], actor: Actor) -> list[Step]:
         """A seat's move and all luck that follows, saved in one commit.
@@ -293,15 +293,12 @@ class _Ahead(NamedTuple):
     def deal(self) -> list[Step]:
         """Deal all luck that is due."""
         steps = []
-        while "chance" in self.match.turn:
+        while self.match.awaits_luck:
             steps.append(self.match.deal(self.match.draw(self.dealer)))
         return steps
 
     @property
     def outcome(self) -> Outcome | None:
         """The result, if the match is over."""
-        over = self.match.turn.get("over")
-        if not over:
-            return None
-        lasted = tuple(over.get("lasted", ()))
-        return Outcome(tuple(over["winners"]), tuple(over["scores"]), lasted)
+        over = self.match.over
+        return None if over is None else Outcome(over.winners, over.scores, over.lasted)

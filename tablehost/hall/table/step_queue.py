@@ -114,6 +114,7 @@ class StepQueue:
             self._refuse(visitor, request, refusal("internal"))
         finally:
             if visitor is not None:
+                visitor.send_answer()
                 visitor.steps -= 1
 
     def _refuse(self, visitor: Visitor | None, request: Any, refused: IllegalMove) -> None:

@@ -5,7 +5,8 @@ view, and all spectators have one.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -17,13 +18,13 @@ from engine.sync.frames import encode, padded
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Recent
 from engine.sync.topics import match_topic, table_topic
-from tablehost.hall.publisher import Delivery, Publisher, Viewer
+from tablehost.hall.publisher import Delivery, Events, Publisher, Viewer
 from tablehost.hall.table.beats import Beats
 from tablehost.hall.table.seating import SPECTATOR
 from tablehost.hall.table.view import ViewedTable
 from tablehost.hall.visitor import Visitor
 
-AT_ONCE = 8  # viewers who are sent a move in one loop turn; its author has a turn of their own
+AT_ONCE = 8  # viewers who are sent a move in one loop turn
 
 
 class SavedLine(Struct, frozen=True):
@@ -146,27 +147,14 @@ class TableTopics:
             first: the player who moved; None if nobody waits for an answer.
             begins: the match has begun: show it to everybody at the table.
         """
-        told = [[plain(event) for event in step.public] for step in steps]
-
-        def events(viewer: int | None) -> list[Any]:
-            """Each step's events for this viewer, their own ones after those for everybody."""
-            found: list[Any] = []
-            for public, step in zip(told, steps, strict=True):
-                own = () if viewer is SPECTATOR else step.private.get(viewer, ())
-                found += [*public, *(plain(event) | {"private": True} for event in own)]
-            return found
-
         publisher, before = self._match_publisher, self._match_publisher.revision
         new = self._by_seat() if begins else {}
-        order = self._in_order(new or publisher.classes)
-        mover = () if first is None else (self._table.roster.seat_at(first),)
-        at_once = [seat for seat in order if seat in mover]
-        groups = [[seat] for seat in (*at_once, *(seat for seat in order if seat not in mover))]
-        if not self._hides:
-            groups = [[seat for group in groups for seat in group]]
-        frames = publisher.publish_in_turn(self._project_match, events, groups)
+        classes = [*(new or publisher.classes)]
+        mover = () if first is None or not self._hides else (self._table.roster.seat_at(first),)
+        groups = self._in_turn(classes, mover) if self._hides else [classes]
+        frames = publisher.publish_in_turn(self._project_match, _events(steps), groups)
         for number, group in enumerate(groups):
-            if self._hides and number >= len(at_once):
+            if self._hides and group[0] not in mover:
                 await self._beats.wait()
             snapshots: dict[Viewer, bytes] = {
                 viewer: publisher.add(viewer, seat, self._project_match, before)
@@ -193,11 +181,14 @@ class TableTopics:
     def _hides(self) -> bool:
         return registry.game(self._match_publisher.name).hidden
 
-    def _in_order(self, classes: Iterable[Any]) -> list[int | None]:
-        """Spectators, seats, and seats that are to act."""
+    def _in_turn(
+        self, classes: Iterable[int | None], mover: Collection[int | None]
+    ) -> list[list[int | None]]:
+        """The one who moved, spectators, seats, and seats that are to act, each apart."""
         running = self._table.running
-        to_act = running.to_act if running else []
-        return sorted(classes, key=lambda seat: (seat in to_act, _in_order(seat)))
+        to_act = running.to_act if running else ()
+        keys = {seat: (seat not in mover, seat in to_act, _in_order(seat)) for seat in classes}
+        return [[seat] for seat in sorted(keys, key=keys.__getitem__)]
 
     @property
     def _game(self) -> str:
@@ -219,12 +210,29 @@ def _in_order(seat: int | None) -> int:
     return -1 if seat is SPECTATOR else seat
 
 
+def _events(steps: Sequence[Step]) -> Events:
+    """What happened in these steps, by viewer: private events after those for everybody."""
+    told = [[plain(event) for event in step.public] for step in steps]
+    public = [*chain.from_iterable(told)]
+
+    def events(viewer: int | None) -> list[Any]:
+        if viewer is SPECTATOR or not any(viewer in step.private for step in steps):
+            return public
+        found: list[Any] = []
+        for common, step in zip(told, steps, strict=True):
+            own = step.private.get(viewer, ())
+            found += [*common, *(plain(event) | {"private": True} for event in own)]
+        return found
+
+    return events
+
+
 async def _send(deliveries: Iterable[Delivery], snapshots: Mapping[Viewer, bytes]) -> None:
     """Send frames, to some viewers a loop turn.
 
     A snapshot leaves with the frame that follows it: a move chosen from it alone would be stale.
     """
-    for number, (viewer, frame) in enumerate(deliveries):
+    for number, (viewer, frame) in enumerate(deliveries, 1):
         if viewer in snapshots:
             viewer.send(snapshots[viewer])
         viewer.send(frame)

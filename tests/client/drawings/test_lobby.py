@@ -10,7 +10,7 @@ from client.locale.i18n import Language, Translator, translator
 from client.screens.lobby.drawing import draw_lobby
 from client.screens.lobby.model import LobbyModel
 from client.screens.lobby.order import FOLD, NOTHING, Personal, can_sit, lines, pointed, to_join
-from client.screens.lobby.table_list import next_game, now_word, players
+from client.screens.lobby.table_list import next_game, now_word, players, table_list
 from client.screens.lobby.way_back import asked_people
 from client.screens.tournament.text import row_line
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
@@ -246,3 +246,21 @@ def test_a_table_between_two_games_is_not_called_finished() -> None:
     assert now_word(replace(full, tournament=3), Personal(), EN) == "finished"
     assert now_word(replace(full, evening=3), Personal(), EN) == "intermission"
     assert now_word(replace(full, evening=3, ended=True), Personal(), EN) == "finished"
+
+
+@pytest.mark.parametrize("tr", [EN, translator("fr")], ids=["en", "fr"])
+@pytest.mark.parametrize("columns", [80, 100, 140])
+def test_a_tables_name_is_whole_where_others_need_less_room(tr: Translator, columns: int) -> None:
+    long = replace(FULL, name="Friday night at Kovalevskaya’s")
+    titles = (("farkle", "Farkle"),)
+    many = replace(FULL, id=9, names=("Alexandrine", "Hannelore", "Kovalevskaya", "Bartholomew"))
+    many = replace(many, seats=("here",) * 4, name="Kitchen")
+
+    alone = table_list((long,), titles, Personal(), NOTHING, columns, 4, tr).text()
+    crowd = table_list((long, many), titles, Personal(), NOTHING, columns, 5, tr).text()
+    before = table_list((many,), titles, Personal(), NOTHING, columns, 4, tr).text()
+
+    assert long.name in alone
+    assert "Ada" in alone
+    told = [one for one in many.names if one in before]
+    assert all(one in crowd for one in told), "no names of players give way"

@@ -77,3 +77,18 @@ def test_nobody_is_to_move_in_a_pause(language: Language) -> None:
     assert turn.seen.view["can"] == {}
     assert turn.status == NEXT
     assert turn.brief == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(45, 20), (80, 24), (200, 60)])
+def test_the_mover_sees_the_points_of_their_turn_in_a_pause(language: Language, size: Size) -> None:
+    moments = [one for one in running("farkle") if one.view["turn_points"]]
+    assert moments
+    for seen in moments[:6]:
+        turn, tr = paused("farkle", seen, language), translator(language)
+        label = tr("this turn")
+        if is_small(size):
+            label = tr("turn {points} · if banked {total}", points="@", total="").partition("@")[0]
+        canvas = draw_table(TableModel(name="Kitchen", turn=turn), size, "full")
+
+        assert turn.picture is not None or label in canvas.text()

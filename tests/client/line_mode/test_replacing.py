@@ -33,8 +33,8 @@ async def match_with_bots(ada: Speaker, bots: int = 1, more: str = "") -> None:
 async def mid_turn(hall: Hall, thinker: HeldBots, ada: Speaker) -> int:
     """The seat of a bot that has moved and is to act again, while Ada watches the others play."""
     running = hall.tables[1].match()
-    while running.to_act != [running.last_mover] or running.to_act == [0]:
-        if running.to_act == [0]:
+    while running.to_act != (running.last_mover,) or running.to_act == (0,):
+        if running.to_act == (0,):
             ada.type("bank" if running.match.view(0)["can"]["bank"] else "roll")
             ada.type("keep best")
             await ada.hears("rolled", "set aside", "banked", "Farkle")
@@ -106,7 +106,7 @@ async def test_request_waits_for_the_turn_and_is_taken_back(
     await bob.hears('"replace 2"')
     bob.type("replace")
     await bob.hears("bob takes over ")
-    while hall.tables[1].match().to_act == [seat]:
+    while hall.tables[1].match().to_act == (seat,):
         thinker.moves.release()
         await bob.hears("rolled", "set aside", "banked", "Farkle")
     await bob.hears("’s seat is yours now.")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from client.games import registry
 from client.locale.i18n import Translator, translator
 from client.screens.analysis import text
 from client.screens.analysis.drawing import AnalysisModel, draw_analysis
@@ -226,3 +227,18 @@ def test_list_says_what_was_better_on_80_columns(tr: Translator, before: str, be
     assert text.heads(tr)[3] in shown
     assert before in shown.replace("\u202f", " ").replace("\xa0", " ")
     assert better in shown.replace("\u202f", " ").replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("tr", [EN, FR], ids=["en", "fr"])
+def test_two_throws_of_the_same_dice_differ_on_80_columns(tr: Translator) -> None:
+    throw = {"do": "throw", "cup": True, "faces": ["K", "Q", "10", "10", "9"]}
+    state = {"before": None, "known": ["K", "Q", "10", "10", "9"]}
+    chosen, best = {**throw, **state}, {**throw, **state, "cup": False}
+    data = {**facts("lives", chosen=chosen, best=best), "game": "poker_dice", "seats": [0, 1]}
+    words = registry.words("poker_dice")
+    model = AnalysisModel(match=1, data=data, decisions=data["analysis"]["decisions"])
+    screen = draw_analysis(model, (80, 24), "full", str, tr).text()
+
+    for choice in (chosen, best):
+        assert words.short_choice(choice, tr) in screen
+    assert words.short_choice(chosen, tr) != words.short_choice(best, tr)

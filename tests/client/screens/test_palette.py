@@ -61,6 +61,20 @@ async def test_keys_through_the_menu_act_one_after_the_other(arrive: Arrive, siz
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_esc_does_below_the_list_takes_two(arrive: Arrive, language: Language) -> None:
+    ada, tr = await arrive("ada", language=language), translator(language)
+    ada.press("m", tr.sense("key: numbers", "n"))
+    await ada.sees(tr("Ratings"))
+    ada.press(PALETTE)
+    escape = tr.sense("key", "Esc")
+    await ada.sees(f"{escape} {escape}  {tr('back')}")
+
+    ada.press("Esc", "Esc")
+
+    assert ada.app.top is ada.lobby
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_action_of_a_table_has_a_key(arrive: Arrive, language: Language) -> None:
     ada = await arrive("ada", language=language)
     ada.press(translator(language).sense("key: play now", "p"), "Enter")

@@ -49,19 +49,19 @@ async def mid_turn(hall: Hall, thinker: HeldBots, ada: Player) -> int:
     running = hall.tables[ada.guest.table_id or 0].match()
     while True:
         before = ada.guest.revision
-        if running.to_act == [0]:
+        if running.to_act == (0,):
             ada.app.click(best_place(ada))
         else:
             thinker.moves.release()
         await ada.until(partial(moved_on, ada, before))
-        if running.last_mover and running.to_act == [running.last_mover]:
+        if running.last_mover and running.to_act == (running.last_mover,):
             return running.last_mover
 
 
 async def end_of_turn(hall: Hall, thinker: HeldBots, ada: Player, seat: int) -> None:
     """Let the bot play until another seat is to act."""
     running = hall.tables[ada.guest.table_id or 0].match()
-    while running.to_act == [seat]:
+    while running.to_act == (seat,):
         before = ada.guest.revision
         thinker.moves.release()
         await ada.until(partial(moved_on, ada, before))

@@ -94,3 +94,14 @@ def test_several_bad_frames_are_told_one_by_one() -> None:
     assert first.value.before == ()
     assert second.value.before == (FRAMES[0],)
     assert decoder.feed(b"") == [FRAMES[2]]
+
+
+def test_asking_for_a_frame_twice_changes_nothing() -> None:
+    decoder = Decoder(REQUESTS)
+    decoder.add(STREAM)
+
+    for frame in FRAMES:
+        assert decoder.has_next()
+        assert decoder.has_next()
+        assert decoder.next() == frame
+    assert not decoder.has_next()

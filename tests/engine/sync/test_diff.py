@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct, defstruct
+from msgspec.structs import replace
 
+from engine.sync import diff
 from engine.sync.diff import Schema, schema_hash
 from engine.sync.errors import NotPlain
 from engine.sync.values import ITEMS, pack, same
@@ -118,6 +120,38 @@ def test_replicas_follow_a_random_match(game: str, seed: int) -> None:
             told[seat] = schemas()[game].apply(told[seat], schemas()[game].diff(shown[seat], new))
             shown[seat] = new
             assert identical(told[seat], match.view(seat))
+
+
+@every_game
+@settings(max_examples=4)
+@given(seed=seeds)
+def test_views_of_one_moment_have_the_patches_that_each_has_alone(game: str, seed: int) -> None:
+    rng = Random(seed)
+    match, schema = start(game, rng), schemas()[game]
+    old = [match.packable_view(seat) for seat in viewers(match)]
+
+    for _ in walk(match, rng, ENTRIES // 4):
+        new = [match.packable_view(seat) for seat in viewers(match)]
+        pairs = [*zip(old, new, strict=True)]
+        assert schema.diffs(pairs) == [schema.diff(*pair) for pair in pairs]
+        old = new
+
+
+def test_fields_that_views_share_are_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[object] = []
+
+    def noted(old: object, new: object) -> bool:
+        compared.append(new)
+        return same(old, new)
+
+    monkeypatch.setattr(diff, "same", noted)
+    one = typed(TABLE)
+    two = replace(one, you=3)
+    changes = {"kept": typed(TABLE | {"kept": []}).kept, "phase": "keep"}
+
+    TYPED.diffs([(view, replace(view, **changes)) for view in (one, two)])
+
+    assert compared == [changes["phase"], changes["kept"]]
 
 
 def test_unchanged_parts_are_shared() -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from client.games import registry as looks
+from client.locale.i18n import translator
 from client.paint.text import width
 from engine import Match, registry
 from engine.sync.commitments import Word
@@ -33,7 +35,8 @@ async def test_every_game_is_transcribed_completely(house: House, game: str) -> 
     assert max(map(width, lines)) <= 80
     best = max(match.turn["over"]["scores"])
     assert lines[-2].strip().startswith("1  ")
-    assert lines[-2].endswith(f"  {best:,}")
+    figure = looks.words(game).score(best, translator("en"))
+    assert lines[-2].endswith(f"  {figure}")
 
 
 async def test_transcript_of_an_opened_match_has_all_views(house: House) -> None:

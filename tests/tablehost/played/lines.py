@@ -15,7 +15,7 @@ OVER = 'Type "ready" for a rematch'
 HELP = "Commands that work here:"  # the last of what help says
 AGAIN = ("wait", "help")
 A_MATCH = 4 * PATIENCE
-_RANKED = re.compile(r"^\d+\. (\S+): ([\d,]+)\r*$", re.MULTILINE)
+_RANKED = re.compile(r"^\d+\. (\S+): ([\d,]+)(?: lives| life)?\r*$", re.MULTILINE)
 
 
 class Lines:

@@ -31,7 +31,8 @@ ROOMY = 80
 _BUTTON = re.compile(r"(?<!\()\[([^\[\]\s]{1,6})\](?: (\S.*?))?(?:\s{2,}|\s*$)")
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
 _RANKED = re.compile(
-    r"^ +\d+★? +(?:[A-Z]  )?([^\s,]+)(?:,[^\d\n]*)? +([-−]?\d[\d,\xa0\u202f]*)(?=  |$)",
+    r"^ +\d+★? +(?:[A-Z]  )?([^\s,]+)(?:,[^\d\n]*)? +([-−]?\d[\d,\xa0\u202f]*)"
+    r"(?: ?(?:life|lives|vies?))?(?=  |$)",
     re.MULTILINE,
 )
 _RESUME = re.compile(r" resume (\w+)")

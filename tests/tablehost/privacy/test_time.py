@@ -57,7 +57,7 @@ def test_what_a_seat_may_do_is_worked_out_when_all_others_are_served(game: str) 
         assert all(order.index(("view", seat)) > last for seat in to_act if seat != mover)
 
 
-async def _served(match: Match) -> tuple[list[tuple[str, int | None]], list[int]]:
+async def _served(match: Match) -> tuple[list[tuple[str, int | None]], tuple[int, ...]]:
     """Whose view is worked out, and to whom one is sent, at a move; and who is to act then."""
     order: list[tuple[str, int | None]] = []
     honest = Match.packable_view

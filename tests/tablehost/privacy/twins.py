@@ -30,6 +30,10 @@ class Planting(Luck, frozen=True, tag="planted"):
     """The first entry of a planted match's log, which stands for all that came before."""
 
 
+class ChancePlanting(Chance, frozen=True, tag="planted"):
+    """A planted match waits for that entry."""
+
+
 class Line(Struct, frozen=True):
     """One entry of a script, as it is in either world; a seat of None is the dealer."""
 
@@ -54,16 +58,13 @@ class Planted(Match):
 
     def __init__(self, match: Match, lucks: Mapping[int, Entry]) -> None:
         super().__init__(match.game, match.seats, match._options, match._state)
+        self._turn = ChancePlanting()
         self._scripted = lucks
 
     def copy(self) -> "Planted":
         match = super().copy()
         match._scripted = self._scripted
         return match
-
-    @property
-    def turn(self) -> dict[str, Any]:
-        return super().turn if self._log else {"chance": "planted"}
 
     def draw(self, rng: Rng) -> Entry:
         if not self._log:
@@ -73,8 +74,9 @@ class Planted(Match):
     def deal(self, luck: Mapping[str, Any]) -> Step:
         if self._log:
             return super().deal(luck)
-        self._log.append((None, Planting()))
-        return Step(self._state)
+        step = Step(self._state)
+        self._move_on(step, None, Planting())
+        return step
 
 
 class Planter:

@@ -156,25 +156,49 @@ async def test_a_clock_needs_no_vote(arrive: Arrive, hall: Hall) -> None:
     assert not any(one["dozes"] for one in late.table(clocked)["seats"])
 
 
+async def test_one_look_serves_all_turns_that_begin_before_it(
+    arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask_after(hall, LATE)
+    table, (late, other, _) = await three(arrive)
+    at, now = hall.tables[table], monotonic()
+    timer = at._dozing._timer
+
+    monkeypatch.setattr(dozing, "monotonic", lambda: now + LATE)
+    await late.play(table, default(late.view(table)))
+    assert at._dozing._timer is timer
+    seat = (await other.until(lambda: other.view(table)["to_act"]))[0]
+    visitor = at.roster.seats[seat].visitor
+    assert visitor is not None
+    visitor.heard = now
+
+    monkeypatch.setattr(dozing, "monotonic", lambda: now + LATE + 1)
+    at.submit(None, TurnLooked())
+    await other.done(requests.Resync, 2 * table)
+    assert not plate(other, table, seat)["dozes"]
+
+    monkeypatch.setattr(dozing, "monotonic", lambda: now + 2 * LATE)
+    at.submit(None, TurnLooked())
+    await dozes(other, table, seat)
+
+
 async def test_somebody_who_has_sent_something_is_awake(
     arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask_after(hall, LATE)
     table, (late, other, _) = await three(arrive)
-    seat, running = late.view(table)["you"], hall.tables[table].running
-    assert running is not None
-    look, now = TurnLooked(seat, len(running.match)), monotonic()
+    seat, now = late.view(table)["you"], monotonic()
     visitor = hall.tables[table].roster.seats[seat].visitor
     assert visitor is not None
     monkeypatch.setattr(dozing, "monotonic", lambda: now + LATE + 1)
 
     visitor.heard = now + 10
-    hall.tables[table].submit(None, look)
+    hall.tables[table].submit(None, TurnLooked())
     await other.done(requests.Resync, 2 * table)
     assert not plate(other, table, seat)["dozes"]
 
     visitor.heard = now
-    hall.tables[table].submit(None, look)
+    hall.tables[table].submit(None, TurnLooked())
     await dozes(other, table, seat)
 
 

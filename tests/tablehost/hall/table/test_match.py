@@ -1,5 +1,8 @@
 """A match at a table, from the first draw to the rematch."""
 
+from typing import Any
+from unittest.mock import Mock
+
 import pytest
 from msgspec.structs import replace
 
@@ -8,12 +11,16 @@ from engine.games.farkle.game import Farkle
 from engine.games.farkle.values import FarkleOptions, FarkleState
 from engine.sync import reports, requests
 from engine.sync.commitments import Terms, commitment_of
+from engine.sync.frames import REPORTS, Decoder
 from tablehost.hall.hall import Hall
+from tablehost.hall.table.topics import TableTopics
 from tablehost.luck.dealer import recomputed
 from tablehost.luck.match_key import match_key
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import all_at, default, open_table, play_on, shows_match, start
+
+SOLO: tuple[Any, ...] = ("farkle", 1, {}, "solo", True, True, 0)
 
 
 async def test_two_people_play_a_match_to_its_end(arrive: Arrive) -> None:
@@ -81,13 +88,45 @@ async def test_match_that_begins_without_luck_is_played_at_once(
 
 async def test_a_stale_move_is_refused_and_not_applied_twice(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    table = await open_table(ada, game=("farkle", 1, {}, "solo", True, True, 0))
+    table = await open_table(ada, game=SOLO)
     await start(ada, table=table)
     revision = ada.revisions[2 * table + 1]
 
     await ada.done(requests.Play, table, revision, {"do": "roll"})
 
     assert await ada.refused(requests.Play, table, revision, {"do": "roll"}) == "stale"
+
+
+async def test_answer_to_a_move_comes_together_with_what_it_led_to(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pieces: list[list[type]] = []
+    receive = Person._receive
+
+    def noted(person: Person, data: bytes) -> None:
+        pieces.append([type(frame) for frame in Decoder(REPORTS).feed(data)])
+        receive(person, data)
+
+    monkeypatch.setattr(Person, "_receive", noted)
+    ada = await arrive("ada")
+    table = await open_table(ada, game=SOLO)
+    await start(ada, table=table)
+    pieces.clear()
+
+    await ada.play(table, {"do": "roll"})
+
+    assert pieces == [[reports.Done, reports.Diff]]
+
+
+async def test_saved_move_is_granted_although_it_cannot_be_shown(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada, game=SOLO)
+    await start(ada, table=table)
+    monkeypatch.setattr(TableTopics, "publish_match", Mock(side_effect=ValueError))
+
+    assert isinstance(await ada.play(table, {"do": "roll"}), reports.Done)
 
 
 async def test_rules_refuse_with_their_own_code(arrive: Arrive) -> None:
@@ -106,7 +145,7 @@ async def test_rules_refuse_with_their_own_code(arrive: Arrive) -> None:
 
 async def test_spectators_see_the_public_view(arrive: Arrive) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
-    table = await open_table(ada, game=("farkle", 1, {}, "solo", True, True, 0))
+    table = await open_table(ada, game=SOLO)
     await start(ada, table=table)
     await eve.done(requests.Watch, table)
 

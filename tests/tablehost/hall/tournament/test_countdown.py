@@ -49,3 +49,14 @@ def test_stage_that_follows_a_pause_has_all_its_time(clock: list[float]) -> None
 
     assert not count.is_over("round 2", 60.0)
     assert count.wall("round 2") == 5000 + 159 + 60
+
+
+@pytest.mark.parametrize("now", [100.0, 100.4, 100.6, 100.99])
+def test_no_more_seconds_are_announced_than_there_are(
+    monkeypatch: pytest.MonkeyPatch, now: float
+) -> None:
+    monkeypatch.setattr(countdown, "time", lambda: now)
+    announced = Countdown()
+
+    assert not announced.is_over("break", 10.0)
+    assert now + 9.0 < announced.wall("break") <= now + 10.0
