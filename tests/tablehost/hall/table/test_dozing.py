@@ -212,6 +212,7 @@ async def test_nobody_is_waited_for_while_nobody_is_there(arrive: Arrive, hall: 
     somebody = await arrive("dora")
     await somebody.until(lambda: hall.tables[table].presence.is_empty)
     ask_after(hall, SOON)
+    dozing.stop()
     dozing.turn_began()
     async with asyncio.timeout(PATIENCE):
         while dozing._timer is not None:  # noqa: ASYNC110 - nobody is told
