@@ -75,7 +75,7 @@ class PaintedApp(HostedApp, inherit_bindings=False):
 
     @property
     def asked_at(self) -> float:
-        """When the latest request was sent to the hall, by `time.monotonic`."""
+        """The time of the latest request to the hall, by `time.monotonic`."""
         return 0.0
 
     @property

@@ -191,7 +191,7 @@ class HallClient:
 
     @property
     def asked_at(self) -> float:
-        """When the latest request was sent, by `time.monotonic`."""
+        """The time of the latest request, by `time.monotonic`."""
         return self._requests.sent_at
 
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:

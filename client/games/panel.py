@@ -179,7 +179,7 @@ class GamePanel(ABC):
         return 0.0
 
     def moments(self, seen: Seen) -> Sequence[float]:
-        """When that animation changes the picture, in seconds, if not with every frame."""
+        """The seconds at which that animation changes the picture; () for every frame."""
         return ()
 
     def told_after(self, seen: Seen) -> float:

@@ -182,7 +182,7 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
 
 
 def watching(tr: Translator) -> str:
-    """What somebody without a seat does at a table, and how to stop."""
+    """A line for somebody without a seat: that they watch, and how to stop."""
     return tr('You are watching. Type "leave" to stop.')
 
 

@@ -194,7 +194,7 @@ class Hall:
 
     @property
     def changes(self) -> TableChanges:
-        """Which tables have changed."""
+        """The tables that have changed."""
         return self._tables.changes
 
     async def open(self) -> list[str]:

@@ -125,7 +125,7 @@ class TableIndex:
         return [self._tables[number] for number in sorted(self._found(key, value))]
 
     def count(self, key: Key, value: Hashable) -> int:
-        """How many they are."""
+        """The number of tables of which something is true."""
         return len(self._found(key, value))
 
     def of_person(self, person: int) -> list[Table]:

@@ -129,7 +129,7 @@ def is_variant(name: str, wanted: str) -> bool:
 
 
 def number_cut_off(name: str) -> str:
-    """What stands before the number that a name may have been given; "" without one."""
+    """The part of a name before the number that it may have been given; "" without one."""
     found = _NUMBERED(name)
     return "" if found is None else name[: found.start(1) - 1]
 

@@ -172,7 +172,7 @@ def in_turn(
 
 
 def changes(pairs: Sequence[Pair]) -> list[Change]:
-    """What changed in each figure that both versions measure.
+    """The change of each figure that both versions measure.
 
     One that is nothing, or less as it is a difference, is no change of so many times.
     """

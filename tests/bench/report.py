@@ -84,7 +84,7 @@ def _told(figures: object) -> str:
 
 
 def _compared(compared: Compared | None) -> Iterator[str]:
-    """What was compared with what, what has changed clearly, and every figure."""
+    """The versions compared, the changes that are clear, and every figure."""
     if compared is None or compared.before is None:
         return
     yield "## Since the version before"

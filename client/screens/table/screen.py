@@ -188,10 +188,8 @@ class TableScreen(MainScreen):
     @property
     def _is_bot_playing(self) -> bool:
         """Whether a bot plays in this player's seat although they are here."""
-        seat = self.hall.seat
-        return (
-            self._client.is_known and seat is not None and self._client.table.seats[seat].stand_in
-        )
+        seat, client = self.hall.seat, self._client
+        return client.is_known and seat is not None and client.table.seats[seat].stand_in
 
     @property
     def _is_asked(self) -> bool:

@@ -10,7 +10,7 @@ MOST_ROUNDS = 20
 
 
 def about(talk: LineContext) -> Iterator[str]:
-    """What can be typed about tournaments."""
+    """The lines that can be typed about tournaments."""
     tr = talk.tr
     rows = talk.hall.lobby.get("tournaments", ())
     n = str(rows[0]["id"]) if rows else "1"

@@ -67,7 +67,7 @@ class HallServices(Protocol):
 
     @property
     def changes(self) -> TableChanges:
-        """Which tables have changed."""
+        """The tables that have changed."""
 
     @property
     def returning(self) -> SeatReturns:

@@ -211,7 +211,7 @@ def _in_order(seat: int | None) -> int:
 
 
 def _events(steps: Sequence[Step]) -> Events:
-    """What happened in these steps, by viewer: private events after those for everybody."""
+    """The events of these steps, by viewer: private events after those for everybody."""
     told = [[plain(event) for event in step.public] for step in steps]
     public = [*chain.from_iterable(told)]
 

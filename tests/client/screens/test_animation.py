@@ -112,7 +112,7 @@ def test_animation_is_drawn_at_its_moments_only(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("game", ["farkle", "poker_dice"])
 def test_animation_draws_all_moments_that_change_the_picture(game: str) -> None:
-    """Where few frames differ, the others are left out; each frame still looks as it has to."""
+    """The frames left out look like the one before."""
     seldom = 0
     for model in replayed(recorded(game), 0):
         seen, panel, tr = model.turn.seen, model.turn.panel, model.turn.tr
