@@ -197,7 +197,7 @@ class Decoder(Generic[F]):
         return self._body is not None or self._is_dead
 
     def next(self) -> F:
-        """The next frame that has come whole.
+        """The next frame, which has come whole, as `has_next` has said.
 
         Raises:
             FrameError: it is a bad one, and skipped. If the error is `fatal`, every later call

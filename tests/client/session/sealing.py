@@ -46,9 +46,7 @@ class Player:
         self._link = self._in_hall.attach(self._name, f"SHA256:{self._name}", self._receive, _no)
 
     def _send(self, frame: bytes) -> None:
-        decoder = Decoder(REQUESTS)
-        decoder.add(frame)
-        request = decoder.next()
+        (request,) = Decoder(REQUESTS).feed(frame)
         if isinstance(request, self.swallows):
             self.swallowed.append(request)
             return
