@@ -75,7 +75,7 @@ class PaintedApp(HostedApp, inherit_bindings=False):
 
     @property
     def asked_at(self) -> float:
-        """The time of the latest request to the hall, by `time.monotonic`."""
+        """The time of the latest request whose answer a picture waits for, by `time.monotonic`."""
         return 0.0
 
     @property

@@ -191,7 +191,7 @@ class HallClient:
 
     @property
     def asked_at(self) -> float:
-        """The time of the latest request, by `time.monotonic`."""
+        """The time of the latest request that is no question, by `time.monotonic`."""
         return self._requests.sent_at
 
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:

@@ -7,15 +7,20 @@ from typing import Any
 from client.connection.news import Facts
 from engine.sync.errors import FrameError
 from engine.sync.frames import encode
+from engine.sync.practice_requests import Judge
 from engine.sync.refusals import REFUSALS
 from engine.sync.reports import Done, Refused
-from engine.sync.requests import Request
+from engine.sync.requests import Hint, Preview, Request
 
 Granted = Callable[[Facts], None]
 Denied = Callable[[Refused], None]
 
 LINE_LOST = "line_lost"
 """The code of requests that were not answered before the connection was lost."""
+
+
+QUESTIONS = (Preview, Hint, Judge)
+"""Requests whose answer is shown beside what the key that asked has changed, whenever it comes."""
 
 
 def ignore(_: object) -> None:
@@ -33,7 +38,7 @@ class OpenRequests:
         send: sends a frame to the hall.
 
     Attributes:
-        sent_at: when the latest was sent, by `time.monotonic`.
+        sent_at: when the latest was sent that is not one of `QUESTIONS`, by `time.monotonic`.
     """
 
     def __init__(self, send: Callable[[bytes], None]) -> None:
@@ -62,7 +67,8 @@ class OpenRequests:
             denied(Refused(request.id, error.code, error.text, {}))
             return
         self._open[request.id] = (granted, denied)
-        self.sent_at = monotonic()
+        if not isinstance(request, QUESTIONS):
+            self.sent_at = monotonic()
         self._send(frame)
 
     def grant(self, number: int, data: Facts) -> None:
