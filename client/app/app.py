@@ -294,6 +294,7 @@ class TableApp(PaintedApp, inherit_bindings=False):
             case Call():
                 if isinstance(event, Received):
                     await self.redraw_order.turn(self)  # reading takes half as long as drawing
+                    self.note_news()
                 if not self._closing:
                     event.run()
                     self.redraw()

@@ -63,6 +63,7 @@ class PaintedApp(HostedApp, inherit_bindings=False):
         self._window_title = ""
         self._max_idle = MAX_DELAY
         self._answer_timer: asyncio.TimerHandle | None = None
+        self._has_news = False  # of the hall, since the last picture
 
     @abstractmethod
     def picture(self) -> Canvas:
@@ -91,6 +92,10 @@ class PaintedApp(HostedApp, inherit_bindings=False):
             self._stale_since = monotonic()
         if asyncio.current_task() is not self._own_task:
             self.check_idle()  # our own task gets to `on_idle` by itself
+
+    def note_news(self) -> None:
+        """Note that the hall has sent something: the next picture waits for nothing else."""
+        self._has_news = True
 
     def set_window_title(self, title: str) -> None:
         """Set the title of the terminal's window."""
@@ -181,7 +186,7 @@ class PaintedApp(HostedApp, inherit_bindings=False):
             self._answer_timer.cancel()
             self._answer_timer = None
         left = self.asked_at + ANSWER_TIME - monotonic()
-        if not self.is_asking or left <= 0:
+        if self._has_news or not self.is_asking or left <= 0:
             return False
         self._answer_timer = asyncio.get_running_loop().call_later(left, self.check_idle)
         return True
@@ -215,7 +220,7 @@ class PaintedApp(HostedApp, inherit_bindings=False):
         self.check_idle()
 
     def _draw(self) -> None:
-        self._stale = self._is_whole = False
+        self._stale = self._is_whole = self._has_news = False
         self._drawn_size = self.driver.size
         self.painter.show(self.picture())
 

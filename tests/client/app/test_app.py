@@ -360,13 +360,13 @@ async def test_terminal_is_told_when_nothing_came_of_what_was_typed(
         await until(lambda: running.terminal.rests > before)
 
 
-async def test_picture_waits_for_the_halls_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_picture_waits_for_the_halls_next_word(monkeypatch: pytest.MonkeyPatch) -> None:
     async with session(Notes()) as running:
         drawn: list[bool] = []
         draw = running.app._draw
 
         def noted() -> None:
-            drawn.append(running.app.is_asking)
+            drawn.append(bool(notes(running).heard[1:]))
             draw()
 
         monkeypatch.setattr(running.app, "_draw", noted)
@@ -377,10 +377,9 @@ async def test_picture_waits_for_the_halls_answer(monkeypatch: pytest.MonkeyPatc
         await turns()
         assert drawn == []
 
-        monkeypatch.setattr(TableApp, "is_asking", False)
-        running.app.hear(b"answer")
+        running.app.hear(b"a view, and perhaps another request is open")
         await until(lambda: drawn)
-        assert drawn == [False]
+        assert drawn == [True]
 
 
 async def test_picture_is_drawn_without_an_answer_that_takes_long(
