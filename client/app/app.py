@@ -118,7 +118,7 @@ class TableApp(PaintedApp, inherit_bindings=False):
                 handle.cancel()
             self._link.close()
 
-    # What a subclass that knows the hall overrides, with `is_asking` and `asked_at`.
+    # Overridden by a subclass that knows the hall, like `is_asking` and `asked_at`.
 
     def received(self, data: bytes) -> None:
         """Handle frames from the hall, in the session's own task."""

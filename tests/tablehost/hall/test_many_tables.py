@@ -1,4 +1,4 @@
-"""What people do takes as much work in a hall of many tables as in one of few."""
+"""Coming in, sitting down and the like take as much work with many tables as with few."""
 
 import asyncio
 import sys

@@ -220,8 +220,9 @@ def _panel(model: TableModel, size: Size, around: Surroundings) -> Canvas:
     turn, seen = model.turn, model.seen_at(model.elapsed)
     draw = turn.panel.draw_phone if around.small else turn.panel.draw
     canvas = around.frames.draw(lambda moment: draw(moment, size, turn.tr), seen)
-    if model.elapsed is not None:
-        draw_slides(canvas, turn.panel.slides(seen), model.elapsed)
+    if model.elapsed is not None and (slides := turn.panel.slides(seen)):
+        canvas = canvas.copy()
+        draw_slides(canvas, slides, model.elapsed)
     return canvas
 
 

@@ -101,11 +101,11 @@ class Frames:
         self._first: Canvas | None = None
 
     def draw(self, draw: Callable[[Seen], Canvas], seen: Seen) -> Canvas:
-        """The panel; `draw` draws the whole of it, from the same `seen` but for `elapsed`."""
+        """The panel, not to be drawn on; `draw` draws all of it, from `seen` at any `elapsed`."""
         if self._first is not None and self._first.moves:
             return self._first.at(seen)
         self._first = draw(seen)
-        return self._first.copy()
+        return self._first
 
 
 class Surroundings(Struct, frozen=True):
