@@ -1,9 +1,11 @@
 """Signals that make a process stuck, with an impatient watchdog."""
 
+import asyncio
 import functools
 import re
 import signal
 import time
+from collections.abc import Callable
 
 from tablehost import watchdog
 
@@ -17,19 +19,23 @@ def install() -> None:
     """Get stuck by signals, with a watchdog that waits for a short time only."""
     limits = watchdog.Limits(report=REPORT, end=END, stop=STOP)
     vars(watchdog)["Watchdog"] = functools.partial(watchdog.Watchdog, limits=limits)
-    signal.signal(SPIN, spin)
-    signal.signal(BLOCK, block)
-    signal.signal(HOLD, hold)
+    for number, trap in ((SPIN, spin), (BLOCK, block), (HOLD, hold)):
+        signal.signal(number, functools.partial(_on_the_loop, trap))
 
 
-def spin(*_: object) -> None:
+def _on_the_loop(trap: Callable[[], None], *_: object) -> None:
+    """A handler may interrupt the writing of a log line, and nothing could be reported then."""
+    asyncio.get_running_loop().call_soon_threadsafe(trap)
+
+
+def spin() -> None:
     while True:
         pass
 
 
-def block(*_: object) -> None:
+def block() -> None:
     time.sleep(1000)
 
 
-def hold(*_: object) -> None:
+def hold() -> None:
     re.fullmatch("(a+)+b", "a" * 80)
