@@ -2,8 +2,8 @@
 
     python -m tests.privacy.house DATA GAME SEATS SEED PAIRS
 
-It first says its port and what pairs of positions it has, and then `done` whenever everybody at the
-table has been sent what there was to send.
+It first says its port and what pairs of positions it has, and then the revision of the match
+whenever everybody at the table has been sent what there was to send.
 """
 
 import asyncio
@@ -111,7 +111,7 @@ class House:
 
         with ExitStack() as stack:
             stack.enter_context(patch.object(Beats, "wait", late))
-            for name in ("done", "refuse"):
+            for name in ("done_with_next", "refuse"):  # `done` calls the first
                 honest = getattr(Visitor, name)
                 stack.enter_context(patch.object(Visitor, name, self._after_leak(honest)))
             yield
@@ -133,7 +133,7 @@ class House:
 
         with ExitStack() as stack:
             for kind, name in ((Table, "_publish_match"), (TableTopics, "send_line")):
-                stack.enter_context(patch.object(kind, name, _telling(getattr(kind, name))))
+                stack.enter_context(patch.object(kind, name, self._told(getattr(kind, name))))
             stack.enter_context(patch.object(self._hall.thinker, "choose", scripted))
             # There is no log to replay for the statistics of a match that ends again and again.
             stack.enter_context(patch.object(self._hall.stats, "wake", lambda: None))
@@ -141,6 +141,13 @@ class House:
             stack.enter_context(patch.object(bots, "BEAT", BOT_DELAY_MS[0] / 1000))
             stack.enter_context(patch.dict(WEIGHTS, dict.fromkeys(WEIGHTS, 0)))
             yield
+
+    def _told(self, step: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+        async def told(*args: Any, **more: Any) -> None:
+            await step(*args, **more)
+            print(self._table._topics.revision, flush=True)
+
+        return told
 
     def _after_leak(self, honest: Callable[..., None]) -> Callable[..., None]:
         def late(*args: Any) -> None:
@@ -201,14 +208,6 @@ def _reopened(db: sqlite3.Connection, match: int) -> None:
     """A match that is over goes on."""
     db.execute("DELETE FROM uncounted WHERE match_id = ?", (match,))
     db.execute("UPDATE matches SET status = 'playing' WHERE id = ?", (match,))
-
-
-def _telling(step: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    async def told(*args: Any, **more: Any) -> None:
-        await step(*args, **more)
-        print("done", flush=True)
-
-    return told
 
 
 _read = settings.read

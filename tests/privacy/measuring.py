@@ -199,11 +199,16 @@ class Sitting:
         return done
 
     async def _settled(self) -> float:
-        """Wait until the house is done, and nothing comes any more; returns when it was done."""
+        """Wait until the house is done, and nothing comes any more; returns when it was done.
+
+        The player chooses their next move from what they have been sent by then.
+        """
         assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):
-            await self._process.stdout.readline()
-        done = perf_counter()
+            revision = int(await self._process.stdout.readline())
+            done = perf_counter()
+            while self._player.revision < revision:  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(QUIET)
         await self._quiet(QUIET)
         return done
 
