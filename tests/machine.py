@@ -1,22 +1,39 @@
-"""This machine, for tests that start programs on it: a port that is free, cores to share out."""
+"""This machine, for tests that start programs on it: ports that are free, cores to share out."""
 
 import os
 import secrets
 import socket
-from contextlib import suppress
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 
 
 def free_port() -> int:
-    """A port of 127.0.0.1 that nobody has at the moment, nor is given unasked before it is used.
+    """A port of 127.0.0.1, as `free_ports` finds them."""
+    return free_ports(1)[0]
 
-    Systems hand out ports from 32768 on (Linux) or 49152 (others) to whoever names none, and every
-    connection of other tests is one; so it is drawn from below.
+
+def free_ports(count: int) -> Sequence[int]:
+    """Ports of 127.0.0.1 in a row that nobody has, nor gets while this process runs.
+
+    A program that listens there may be stopped and started again: on Linux a bound socket keeps
+    the ports from all but servers that were told their numbers (SO_REUSEADDR). Other systems only
+    never hand them out unasked, as they do from 32768 on (Linux) or 49152 to whoever names none,
+    and every connection of other tests is one; so they are drawn from below.
     """
     for _ in range(1000):
-        port = secrets.choice(range(20_000, 32_768))
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
-    raise OSError("1,000 ports of 127.0.0.1 were tried, and none is free")
+        first = secrets.choice(range(20_000, 32_768 - count))
+        ports = range(first, first + count)
+        with suppress(OSError), ExitStack() as stack:
+            bound = [stack.enter_context(socket.socket()) for _ in ports]
+            for one, port in zip(bound, ports, strict=True):
+                one.bind(("127.0.0.1", port))
+            if sys.platform == "linux":
+                for one in bound:
+                    one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                    one.detach()  # it stays open until this process ends
+            return ports
+    raise OSError("ports of 127.0.0.1 were tried 1,000 times, and none is free")
 
 
 def on_cores_of_their_own(host: int) -> None:

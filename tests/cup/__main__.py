@@ -186,8 +186,7 @@ def check(cup: Cup, data: str) -> None:
 
 async def tournament(plan: Plan, folder: Path) -> None:
     """Play the tournament, check its page, and print what it has cost."""
-    with PlayedHost(folder / "data") as host:
-        host.stay()
+    with PlayedHost(folder / "data", stays=True) as host:
         cup = Cup(plan, host, folder)
         await cup.gather()
         await cup.play()

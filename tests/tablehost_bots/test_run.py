@@ -38,8 +38,7 @@ def machine(tmp_path: Path) -> Machine:
 def host(tmp_path: Path, machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A host whose bots move at once."""
     hook.install(tmp_path, "quick_bots", monkeypatch)
-    with PlayedHost(tmp_path / "data") as host:
-        host.stay()
+    with PlayedHost(tmp_path / "data", stays=True) as host:
         machine.trust(host.host_key, host.port)
         yield host
 

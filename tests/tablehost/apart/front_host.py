@@ -3,6 +3,7 @@
 import subprocess
 from pathlib import Path
 
+from tests.machine import free_port
 from tests.tablehost.nodes.machines import MachineHost
 from tests.tablehost.played.host import TABLEHOST, PlayedHost, environment
 
@@ -14,6 +15,7 @@ class FrontHost(PlayedHost):
         super().__init__(folder / "front")
         self._house = house
         self._token = token
+        self.port = free_port()
 
     def launch(self) -> None:
         """Start it."""

@@ -52,7 +52,7 @@ async def test_player_and_guest_play_at_a_machine_that_sees_nobody_elses_hand(
     ant = MachineHost(tmp_path, "ant")
     with ExitStack() as stack:
         ant.cluster("new", *ant.where, "--nats", urls(servers))
-        stack.enter_context(ant).stay()
+        stack.enter_context(ant)
         token = ant.cluster("front-token").strip()
         far = FrontHost(tmp_path, ant, token)
         credentials.come(far.data, "far", token)

@@ -34,9 +34,9 @@ async def test_terminals_and_join_play_on_and_newcomers_wait_when_the_hall_dies(
     ant, bee = (MachineHost(tmp_path, name) for name in ("ant", "bee"))
     with ExitStack() as stack:
         ant.cluster("new", *ant.where, "--nats", urls(servers))
-        stack.enter_context(ant).stay()
+        stack.enter_context(ant)
         bee.join(ant.token())
-        stack.enter_context(bee).stay()
+        stack.enter_context(bee)
         far = stack.enter_context(FrontHost(tmp_path, ant, ant.cluster("front-token").strip()))
         (tmp_path / "home").mkdir()
         machine = Machine(tmp_path / "home")

@@ -27,7 +27,7 @@ async def test_machine_that_is_shut_out_loses_its_players_and_stays_out_until_it
     ant, ada = MachineHost(tmp_path, "ant"), people("ada")
     with ExitStack() as stack:
         ant.cluster("new", *ant.where, "--nats", urls(servers))
-        stack.enter_context(ant).stay()
+        stack.enter_context(ant)
         far = stack.enter_context(FrontHost(tmp_path, ant, ant.cluster("front-token").strip()))
         async with ada.at(far) as it:
             await in_lobby(it)
@@ -62,7 +62,7 @@ async def test_house_for_some_people_lets_nobody_in_by_a_machine_that_could_not_
         (ant.data / "authorized_keys").write_bytes(known)
         (ant.data / "passphrase").write_text("sesame open\n")
         (ant.data / "passphrase").chmod(0o600)
-        stack.enter_context(ant).stay()
+        stack.enter_context(ant)
         far = FrontHost(tmp_path, ant, ant.cluster("front-token").strip())
         assert await asyncio.to_thread(refused, far) == 1
         assert f"The house lets in only some people (--entry {entry})" in far.log

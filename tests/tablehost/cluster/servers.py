@@ -3,18 +3,17 @@
 import asyncio
 import secrets
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from random import SystemRandom
 
 from tablehost.cluster.access import Access
 from tablehost.cluster.connection import connect
 from tablehost.cluster.errors import ClusterError
 from tablehost.cluster.server import LOG, ServerConfig, find_binary
 from tablehost.cluster.stream import Stream
+from tests.machine import free_ports
 
 NAMES = ("ant", "bee", "cat")
 FIVE = (*NAMES, "doe", "elk")
@@ -148,14 +147,3 @@ def damage_log(folder: Path) -> None:
         (group / "index.db").unlink(missing_ok=True)
         for key in group.glob("*.key"):
             key.unlink()
-
-
-def free_ports(count: int) -> Sequence[int]:
-    """So many free ports in a row, which no outgoing connection takes."""
-    while True:
-        first = SystemRandom().randrange(20_000, 32_000)
-        ports = range(first, first + count)
-        with suppress(OSError), ExitStack() as stack:
-            for port in ports:
-                stack.enter_context(socket.socket()).bind(("127.0.0.1", port))
-            return ports

@@ -18,6 +18,7 @@ from tablehost.cluster.access import Access
 from tablehost.cluster.errors import ClusterError
 from tablehost.cluster.server import ServerConfig, find_binary
 from tablehost.cluster.server_keeper import OUT_OF_ROOM, kept
+from tests.machine import free_ports
 from tests.tablehost.cluster.copies import until
 from tests.tablehost.cluster.servers import has_binary
 
@@ -29,10 +30,7 @@ pytestmark = pytest.mark.skipif(
 @pytest.fixture
 def config(tmp_path: Path) -> Iterator[ServerConfig]:
     """Of a server; what has its process id at the end is killed."""
-    with socket.socket() as near, socket.socket() as far:
-        for one in (near, far):
-            one.bind(("127.0.0.1", 0))
-        port, inner = near.getsockname()[1], far.getsockname()[1]
+    port, inner = free_ports(2)
     made = ServerConfig(
         name="ant", house="house", folder=tmp_path, host="127.0.0.1", port=port,
         cluster_port=inner, routes=[f"127.0.0.1:{inner}"], secret="5e", storage_key="57",

@@ -19,8 +19,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
 @pytest.fixture
 def own_host(tmp_path: Path, machine: Machine) -> Iterator[PlayedHost]:
     """A host for one test alone, which can be started again where it was."""
-    with PlayedHost(tmp_path / "data") as host:
-        host.stay()
+    with PlayedHost(tmp_path / "data", stays=True) as host:
         machine.trust(host.host_key, host.port)
         yield host
 

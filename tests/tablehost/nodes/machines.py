@@ -16,7 +16,7 @@ from tablehost.cluster import house as houses
 from tablehost.cluster.access import access_to
 from tablehost.cluster.connection import connect
 from tablehost.config.values import DATABASE
-from tests.tablehost.cluster import servers
+from tests import machine
 from tests.tablehost.played.host import PATIENCE, TABLEHOST, PlayedHost, environment
 from tests.tablehost.store.recorded import Rows, rows
 
@@ -36,7 +36,7 @@ class MachineHost(PlayedHost):
     """
 
     def __init__(self, folder: Path, name: str, *more: str) -> None:
-        super().__init__(folder / name, more=more)
+        super().__init__(folder / name, more=more, stays=True)
         self.name = name
         self.where = ("--name", name, "--address", "127.0.0.1", "--port", str(free_ports()))
 
@@ -145,13 +145,12 @@ def running(machines: Sequence[Host]) -> Iterator[Sequence[Host]]:
             stack.push(one)
         for one in machines:
             one.come_up()
-            one.stay()
         yield machines
 
 
 def free_ports() -> int:
     """The first of three free ports in a row."""
-    return servers.free_ports(PORTS)[0]
+    return machine.free_ports(PORTS)[0]
 
 
 def with_hall(machines: Sequence[Host]) -> Host:

@@ -49,9 +49,9 @@ async def test_two_machines_are_a_house_and_either_goes_on_alone(
     machines = [ant, bee]
     with ExitStack() as stack:
         assert "opens at once" in ant.cluster("new", *ant.where, "--nats", urls(servers))
-        stack.enter_context(ant).stay()
+        stack.enter_context(ant)
         bee.join(ant.token())
-        stack.enter_context(bee).stay()
+        stack.enter_context(bee)
         assert not (houses.folder_of(bee.data) / "nats.conf").exists(), "it runs no server"
         assert ant.status["survives"].startswith("All machines but one may fail")
         for machine in machines:

@@ -14,6 +14,7 @@ from typing import Self
 
 from tablehost.ssh.hostkey import load_or_create
 from tests.host_log import troubles
+from tests.machine import free_port
 
 TABLEHOST = Path(sys.executable).with_name("tablehost")
 PATIENCE = 120.0  # seconds, on a machine under load; only a failing test waits that long
@@ -27,6 +28,7 @@ class PlayedHost:
         data: its folder, made if missing.
         durability: `process` where only speed matters.
         more: further words of the command line.
+        stays: use the same port each time it is started.
         program: runs `tablehost`.
 
     Attributes:
@@ -40,13 +42,15 @@ class PlayedHost:
         *,
         durability: str = "process",
         more: Sequence[str] = (),
+        stays: bool = False,
         program: Sequence[str | Path] = (TABLEHOST,),
     ) -> None:
         self.data = data
         self.banner = ""
         self.port = 0
         self._program = program
-        self._words = ["--durability", durability, *more]
+        port = free_port() if stays else 0
+        self._words = ["--durability", durability, "--port", str(port), *more]
         self._known: tuple[str, ...] = ()
         self._process: subprocess.Popen[bytes] | None = None
         self._errors = data.with_name(f"{data.name}.stderr")
@@ -60,7 +64,7 @@ class PlayedHost:
 
     def launch(self) -> None:
         """Start it."""
-        where = ["--host", "127.0.0.1", "--port", "0", "--no-mdns", "--data", str(self.data)]
+        where = ["--host", "127.0.0.1", "--no-mdns", "--data", str(self.data)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
                 [*self._program, "serve", *where, *self._words],
@@ -75,10 +79,6 @@ class PlayedHost:
         found = re.search(r"ssh -p (\d+) ", self.banner)
         assert found, f"no port in the banner:\n{self.banner}"
         self.port = int(found[1])
-
-    def stay(self) -> None:
-        """Use the same port after a restart."""
-        self._words += ["--port", str(self.port)]
 
     def stop(self) -> int:
         """Stop it with SIGTERM; its exit code."""

@@ -26,8 +26,7 @@ def kept_up(person: Person, host: PlayedHost, code: str) -> RealTerminal:
 async def test_board_reconnects_and_quits_on_request(
     tmp_path: Path, people: Callable[[str], Person]
 ) -> None:
-    with PlayedHost(tmp_path / "data") as host:
-        host.stay()
+    with PlayedHost(tmp_path / "data", stays=True) as host:
         async with people("ada").at(host) as ada:
             await open_table(ada, "Farkle")
             async with kept_up(people("tv"), host, table_code(ada)) as board:

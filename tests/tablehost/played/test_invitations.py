@@ -40,7 +40,7 @@ async def test_person_in_the_lobby_joins_with_one_key(own_host: PlayedHost, peop
 @pytest.mark.long
 async def test_closed_table_comes_back_after_a_restart(tmp_path: Path, people: People) -> None:
     moments = ["--fold-after", "0.01", "--close-after", "0.0003"]  # about a second
-    with PlayedHost(tmp_path / "data", more=moments) as host:
+    with PlayedHost(tmp_path / "data", more=moments, stays=True) as host:
         async with people("mara").as_guest(host) as mara:
             await sit_alone(mara)
             await mara.until(to_move)
@@ -48,7 +48,6 @@ async def test_closed_table_comes_back_after_a_restart(tmp_path: Path, people: P
         async with people("theo").at(host) as theo:
             await in_lobby(theo)
             await theo.until("Five dice")  # the games are shown, as there is no table
-        host.stay()
         host.stop()
         host.start()
 

@@ -28,8 +28,7 @@ HOME, ELSEWHERE, THIRD = (["-b", f"127.0.0.{number}"] for number in (2, 3, 4))
 def households(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlayedHost]:
     """A host to which addresses of this machine are those of different households."""
     hook.install(tmp_path, "households", monkeypatch)
-    with PlayedHost(tmp_path / "data") as host:
-        host.stay()
+    with PlayedHost(tmp_path / "data", stays=True) as host:
         yield host
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.machine import free_port
 from tests.real_ssh import RealTerminal, needs_ssh
 from tests.tablehost.fronts.party import (
     FRONTS,
@@ -49,7 +48,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Play
     hook.install(tmp_path, "traps", monkeypatch)
 
     def make(*more: str) -> PlayedHost:
-        host = PlayedHost(tmp_path / "data", more=[*more, "--port", str(free_port())])
+        host = PlayedHost(tmp_path / "data", more=more, stays=True)
         host.forget(*STUCK)
         return host
 

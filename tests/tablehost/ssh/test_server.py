@@ -21,6 +21,7 @@ from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.server import listen
 from tablehost.ssh.sockets import bind_when_freed, explained, release
 from tablehost.ssh.transport import PIECE, ThrottledTransport
+from tests.machine import free_port
 from tests.real_ssh import Machine, needs_ssh, run
 from tests.tablehost.ssh.host import Host, Newcomer, eventually
 
@@ -41,8 +42,8 @@ async def test_a_port_in_use_is_told(host: Host, host_key: HostKey) -> None:
 
 
 async def test_a_port_that_is_let_go_of_in_time_is_taken() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as before:
-        port = before.getsockname()[1]
+    port = free_port()
+    with socket.create_server(("127.0.0.1", port)):
         binding = asyncio.ensure_future(bind_when_freed("127.0.0.1", port))
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(asyncio.shield(binding), 0.2)
