@@ -72,6 +72,7 @@ class HallScreen(PaintedScreen):
         self.hall = context.hall
         self.answer = ""
         self.position = Position()
+        self._drawn: object = None
         self._line: Editor | None = None
         self._prompt = ""
         self._hint = ""
@@ -123,6 +124,11 @@ class HallScreen(PaintedScreen):
     def is_page(self) -> bool:
         """Whether keys that nothing else needs scroll it."""
         return self.is_small
+
+    def begin_page(self, page: object) -> None:
+        """Called before a page is drawn; another one than was drawn last begins at its top."""
+        if page is not self._drawn:
+            self._drawn, self.position = page, Position()
 
     def _scroll_by_key(self, key: str) -> None:
         room = self.position.room

@@ -10,7 +10,7 @@ from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, wrap
+from client.paint.text import clean, cut, width, wrap
 from client.screens.details import details, details_width
 from client.screens.evening.text import row_cells, row_heads
 from client.screens.layout import ROOMY, finished, is_small, page_columns, screen, told
@@ -29,7 +29,7 @@ ABOVE, BELOW = 3, 4
 LEAST = 16
 """Fewest lines for the list on a large screen: the buttons below it move with longer ones only."""
 ABREAST, GAP = 56, 4
-"""The width of each of several columns of text on a large screen, and what lies between them."""
+"""The least width of each of several columns of text on a large screen, and the gap between."""
 
 Row = tuple[str, bool]
 """A line of text, and whether it is strong."""
@@ -246,11 +246,11 @@ def _shape(heads: Sequence[str], widths: Sequence[int], right: Sequence[int]) ->
     ]
 
 
-def room_for_lines(size: Size) -> Size:
-    """The width of the tabs that are text, and how many of their lines are on screen at once."""
+def room_for_lines(text: Sequence[str], size: Size) -> Size:
+    """The width of a tab that is text, and how many of its lines are on screen at once."""
     columns, lines = _room(size)
-    many = _side_by_side(size)
-    return (columns if many == 1 else ABREAST), lines * many
+    many = _side_by_side(text, size)
+    return (columns if many == 1 else _abreast_width(text)), lines * many
 
 
 def _room(size: Size) -> Size:
@@ -259,10 +259,15 @@ def _room(size: Size) -> Size:
     return page_columns(columns)[1] - 2, size[1] - ABOVE - BELOW
 
 
-def _side_by_side(size: Size) -> int:
+def _side_by_side(text: Sequence[str], size: Size) -> int:
     """How many columns of text there are."""
     left, _ = page_columns(size[0] - details_width(size[0]))
-    return max(1, (size[0] - 2 * left + GAP) // (ABREAST + GAP))
+    return max(1, (size[0] - 2 * left + GAP) // (_abreast_width(text) + GAP))
+
+
+def _abreast_width(text: Sequence[str]) -> int:
+    """The width of one of several columns: no line of a table in them is cut."""
+    return max(ABREAST, *(width(clean(line)) for line in text if line.startswith(" ")), 0)
 
 
 def wrapped(text: Sequence[str], columns: int) -> Sequence[Row]:
@@ -277,8 +282,8 @@ def wrapped(text: Sequence[str], columns: int) -> Sequence[Row]:
 
 def _text(model: StatsModel, size: Size, tr: Translator) -> Canvas:
     """The lines from the first visible one on, and the games below them."""
-    columns, shown = room_for_lines(size)
-    many, high = _side_by_side(size), _room(size)[1]
+    columns, shown = room_for_lines(model.lines, size)
+    many, high = _side_by_side(model.lines, size), _room(size)[1]
     rows = wrapped(model.lines, columns)
     canvas = Canvas(many * (columns + GAP), high)
     groups = _abreast(rows[model.top :][:shown], many, high)
@@ -316,7 +321,7 @@ def _packed(blocks: Sequence[Sequence[Row]], high: int) -> list[list[Row]]:
 
 def _scroll(model: StatsModel, size: Size, tr: Translator) -> tuple[Hint, ...]:
     """The keys that scroll, where there is more text than room."""
-    columns, lines = room_for_lines(size)
+    columns, lines = room_for_lines(model.lines, size)
     if model.part not in IN_LINES or len(wrapped(model.lines, columns)) <= lines:
         return ()
     return (Hint("do:down", "↑ ↓", tr("scroll")),)

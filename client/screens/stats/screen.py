@@ -160,8 +160,9 @@ class StatsScreen(OfferingScreen):
         if self.is_small and self._part not in _NUMBERED:
             self.position.turn(step)
         elif self._part in IN_LINES:
-            columns, room = room_for_lines(self.app.size)
-            last = len(wrapped(self._lines(), columns)) - room
+            lines = self._lines()
+            columns, room = room_for_lines(lines, self.app.size)
+            last = len(wrapped(lines, columns)) - room
             self._top = max(0, min(self._top + step, last))
         else:
             self._chosen = max(0, min(self._chosen + step, len(self._rows) - 1))
@@ -174,8 +175,8 @@ class StatsScreen(OfferingScreen):
 
     def _turn_page(self, step: int) -> None:
         if self._part in IN_LINES:
-            room = self.position.room if self.is_small else room_for_lines(self.app.size)[1]
-            self._move(step * room)
+            _, large = room_for_lines(self._lines(), self.app.size)
+            self._move(step * (self.position.room if self.is_small else large))
             return
         full = len(self._rows) == PAGE
         if (step < 0 and not self._page) or (step > 0 and not full):

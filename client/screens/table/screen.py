@@ -100,6 +100,7 @@ class TableScreen(MainScreen):
         return evening is not None and not evening.played and evening.number != self._evening
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        self.begin_page(self.phase)
         return self.phase.draw(size, translator(language))
 
     # Keys and actions
@@ -301,9 +302,8 @@ class TableScreen(MainScreen):
 
     def explained(self, refusal: Refused) -> str:
         """The refusal in the game's words, if it is one of the game's."""
-        own = self._client.is_known and self._client.words.refusal(
-            refusal.code, refusal.facts, self.tr
-        )
+        client = self._client
+        own = client.words.refusal(refusal.code, refusal.facts, self.tr) if client.is_known else ""
         return own or super().explained(refusal)
 
     def _say(self, text: str) -> None:

@@ -46,7 +46,7 @@ def test_all_of_a_long_evening_is_scrolled_to(size: Size, language: Language) ->
     tr = translator(language)
     title = partial(parties.titles, tr)
     lines = tuple(tonight_lines(evening(["Mara"] * 200), title, tr))
-    columns, room = room_for_lines(size)
+    columns, room = room_for_lines(lines, size)
     hidden = len(wrapped(lines, columns)) - room
 
     first = StatsModel(part="tonight", lines=lines)
@@ -70,3 +70,18 @@ def test_a_replay_on_a_phone_shows_the_card_laid_last() -> None:
     )
 
     assert "square:0,14" in canvas.places()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_awards_of_an_evening_name_who_has_them(size: Size, language: Language) -> None:
+    tr = translator(language)
+    title = partial(parties.titles, tr)
+    held = {"game": "yams", "name": "best_box", "value": 40, "about": "large_straight", "who": "Mara"}
+    raised = {"game": "dice_holdem", "name": "raises", "value": 12, "about": "", "who": "Mara"}
+    lines = tuple(tonight_lines(evening(["Mara"]) | {"awards": [held, raised]}, title, tr))
+    drawn = draw_numbers(StatsModel(part="tonight", lines=lines), size, "full", title, tr)
+
+    awards = [line for line in lines if line.endswith("  Mara")]
+    assert len(awards) == 2
+    assert all(one in drawn.text() for one in awards)

@@ -11,7 +11,7 @@ from client.screens.small import TURNS
 from engine.sync.requests import NewTable
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.tables import play_to_the_end
+from tests.client.screens.tables import begin_together, play_to_the_end, sit_together
 from tests.halls import host_of
 
 PHONE, DESK = (38, 14), (80, 24)
@@ -219,6 +219,24 @@ async def test_phone_offers_what_a_larger_screen_offers(
     ada.press("Enter")
     await ada.until(lambda: "do:play" in ada.canvas.places())
     assert not misses(ada), "replay"
+
+
+async def test_result_begins_at_its_top_after_the_waiting_room_was_scrolled(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await sit_together(ada, bob)
+    ada.size = PHONE
+    ada.app.scroll(None, 1000)
+    assert "page:up" in ada.canvas.places()
+    ada.size = DESK
+    await begin_together(ada, bob)
+    await play_to_the_end(ada, bob)
+    await ada.until(lambda: "do:ready" in ada.canvas.places())
+    ada.size = PHONE
+
+    assert "page:up" not in ada.canvas.places()
+    assert "page:down" in ada.canvas.places()
 
 
 def _said(text: str) -> object:
