@@ -23,7 +23,12 @@ from client.screens.table.get_ready import READY
 from client.screens.table.luck import luck_of
 from client.screens.table.match.animation import Animation
 from client.screens.table.phase import Phase
-from client.screens.table.result_drawing import ResultModel, buttons, draw_result
+from client.screens.table.result_drawing import (
+    ResultModel,
+    buttons,
+    can_be_analysed,
+    draw_result,
+)
 from client.screens.table.result_story import Story, with_bots
 from client.screens.table.start import first_away, may_resize, seat_buttons, waited_for
 from client.screens.table.table_client import TableClient
@@ -96,12 +101,12 @@ class ResultPhase(Phase):
         )
 
     def keys(self) -> Mapping[str, str]:
-        judged = self.client.game.judge
+        may_analyse = can_be_analysed(self.client.game, self.client.table)
         return {
             "enter": READY,
             "space": READY,
             **get_ready_keys.keys(self.client),
-            **({self.client.tr.sense("key: analysis", "a"): "do:analysis"} if judged else {}),
+            **({self.client.tr.sense("key: analysis", "a"): "do:analysis"} if may_analyse else {}),
             **seat_actions.keys(self.client.tr),
             self.client.tr.sense("key: sit down", "s"): "do:sit",
             **next_seats.keys(self.client.tr),

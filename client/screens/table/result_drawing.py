@@ -322,8 +322,13 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
         yield next_word_button(model.table, tr)  # last: the one to leave out where there is no room
 
 
+def can_be_analysed(game: GameForm, table: TableView) -> bool:
+    """Whether a match that is over can be analysed now: a daily challenge only after its day."""
+    return game.judge and not is_daily_table(table)
+
+
 def _looking_back(model: ResultModel, tr: Translator) -> Iterator[Button]:
-    if model.game.judge:
+    if can_be_analysed(model.game, model.table):
         yield Button("do:analysis", tr.sense("key: analysis", "a"), tr("analysis"))
     yield made_button(model.table, tr)
 

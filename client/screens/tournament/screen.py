@@ -241,16 +241,17 @@ class TournamentScreen(ScrolledScreen):
         buttons = {one.key: one.name for one in (self._buttons(view) if view is not None else ())}
         if self._shows_ending:
             return {"enter": "do:standings", "space": "do:standings", "escape": "do:back"}
-        return {**super().keys(), "?": "do:rules", **buttons, **self._main_key}
+        scrolling = {key: place for key, place in super().keys().items() if key != "enter"}
+        return {**scrolling, "?": "do:rules", **buttons, **self._main_key}
 
     @property
     def _main_key(self) -> Mapping[str, str]:
-        """Enter does what is highlighted, but lets nobody in who has only just asked."""
+        """Enter does what is highlighted, if anything, but lets nobody in who has just asked."""
         view = self.view
         if view is None or view.asked is not None:
             return {}
-        main = next((one.name for one in self._buttons(view) if one.main), "do:back")
-        return {"enter": main}
+        main = next((one.name for one in self._buttons(view) if one.main), None)
+        return {} if main is None else {"enter": main}
 
     def key(self, key: Key) -> None:
         """Handle a key; any key shows all of the champion's name."""

@@ -77,7 +77,13 @@ def test_a_replay_on_a_phone_shows_the_card_laid_last() -> None:
 def test_awards_of_an_evening_name_who_has_them(size: Size, language: Language) -> None:
     tr = translator(language)
     title = partial(parties.titles, tr)
-    held = {"game": "yams", "name": "best_box", "value": 40, "about": "large_straight", "who": "Mara"}
+    held = {
+        "game": "yams",
+        "name": "best_box",
+        "value": 40,
+        "about": "large_straight",
+        "who": "Mara",
+    }
     raised = {"game": "dice_holdem", "name": "raises", "value": 12, "about": "", "who": "Mara"}
     lines = tuple(tonight_lines(evening(["Mara"]) | {"awards": [held, raised]}, title, tr))
     drawn = draw_numbers(StatsModel(part="tonight", lines=lines), size, "full", title, tr)

@@ -95,5 +95,6 @@ async def test_result_offers_no_rematch(arrive: Arrive) -> None:
 
     await ada.sees("That was your try. Replay, analysis and record open when the day ends.")
     assert "play again" not in ada.screen
+    assert "analysis" not in ada.screen.replace("Replay, analysis and record", "")
     ada.press("a")
-    await ada.sees("open when the day")
+    await ada.sees("That was your try.")

@@ -222,7 +222,7 @@ async def test_phone_offers_what_a_larger_screen_offers(
 
 
 async def test_result_begins_at_its_top_after_the_waiting_room_was_scrolled(
-    hall: Hall, arrive: Arrive
+    arrive: Arrive,
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await sit_together(ada, bob)

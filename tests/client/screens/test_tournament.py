@@ -88,6 +88,9 @@ async def test_take_part_and_withdraw(arrive: Arrive, size: Size) -> None:
 
     bob.press("e")
     await bob.sees("1 has entered so far", "withdraw", "bob")
+    page = bob.app.top
+    bob.press("Enter")
+    assert bob.app.top is page, "nothing is highlighted"
     bob.press("x")
     await bob.sees("Withdraw from the tournament?")
     bob.press("Enter")
