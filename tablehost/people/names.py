@@ -64,8 +64,10 @@ def clean_name(raw: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _cleaned(raw: str) -> str:
-    name = _cut(_kept(unicodedata.normalize("NFKC", raw))).strip(" -_.'")
-    return name or DEFAULT_NAME
+    text = raw
+    while (kept := "".join(cells := _kept(unicodedata.normalize("NFKC", text)))) != text:
+        text = kept  # letter and mark that something dropped stood between may be one letter
+    return _cut(cells).strip(" -_.'") or DEFAULT_NAME
 
 
 def _kept(text: str) -> list[str]:
@@ -140,7 +142,9 @@ def is_like_guest(name: str) -> bool:
 
 
 def _variant(name: str, number: int) -> str:
-    """A clean name with a number; any other could be shortened to nothing, without end."""
-    while clean_name(wanted := f"{name} {number}") != wanted:
-        name = name[:-1].rstrip()
-    return wanted
+    """A clean name with a number, shortened if it would be too long."""
+    for end in range(len(name), 0, -1):
+        wanted = f"{name[:end].rstrip()} {number}"
+        if clean_name(wanted) == wanted:
+            return wanted
+    return f"{DEFAULT_NAME} {number}"

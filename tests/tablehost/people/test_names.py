@@ -27,13 +27,27 @@ def test_long_name_is_cut_for_its_number() -> None:
     assert list(islice(variants("Bartholomeus Max"), 2))[1] == "Bartholomeus M 2"
 
 
-@given(st.text(), st.integers(0, 30))
+@given(st.text() | st.text("eno -.!\u0301\u0302\u0327\u1100\u1161\ufb01\u00c5"), st.integers(0, 30))
 def test_every_variant_is_a_clean_name_and_known_as_one(raw: str, number: int) -> None:
     name = clean_name(raw)
     variant = next(islice(variants(name), number, None))
 
+    assert clean_name(name) == name
     assert clean_name(variant) == variant
     assert is_variant(variant, name)
+
+
+@pytest.mark.parametrize("raw", ["e!\u0301x", "x(e[\u0327]\u0301", "\u1100!\u1161"])
+def test_what_is_dropped_leaves_no_mark_apart_from_its_letter(raw: str) -> None:
+    assert clean_name(clean_name(raw)) == clean_name(raw)
+
+
+@pytest.mark.parametrize("name", ["", "e\u0301x", "\x1b", "a" * 60])
+def test_even_a_name_that_is_not_clean_has_variants(name: str) -> None:
+    second = next(islice(variants(name), 1, None))
+
+    assert clean_name(second) == second
+    assert second.endswith(" 2")
 
 
 @pytest.mark.parametrize("name", ["anne 2", "anna 02", "2", "anna 2 2"])
