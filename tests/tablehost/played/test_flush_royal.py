@@ -142,7 +142,8 @@ async def test_match_ends_after_two_rounds_without_a_play(
         await same_result(own_host, players)
         match = await told_in_full(own_host, players[0])
 
-        assert match.view(None)["quiet_turns"] == 2 * 2
+        laid = any(scored(match))  # with some hands nobody can begin
+        assert match.view(None)["quiet_turns"] == (2 * 2 if laid else QUIET)
         assert sorted(match.turn["over"]["scores"]) == sorted(n - 15 for n in scored(match))
 
 
