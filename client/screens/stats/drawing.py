@@ -267,7 +267,7 @@ def _side_by_side(text: Sequence[str], size: Size) -> int:
 
 def _abreast_width(text: Sequence[str]) -> int:
     """The width of one of several columns: no line of a table in them is cut."""
-    return max(ABREAST, *(width(clean(line)) for line in text if line.startswith(" ")), 0)
+    return max([ABREAST, *(width(clean(line)) for line in text if line.startswith(" "))])
 
 
 def wrapped(text: Sequence[str], columns: int) -> Sequence[Row]:
