@@ -72,14 +72,18 @@ def _parked(cursor: tuple[int, int], veils: Veils) -> str:
 def _veiled(line: Line, left: int, right: int, ink: Inks) -> str:
     """Cells in a number of bytes that does not depend on them.
 
-    There is room for a change of role at every other cell, and it is doubled if that is too little.
+    There is room for a change of role at every other cell. Cells that need more are shown in one
+    role and without combining marks, which always fits.
     """
+    width = right - left
+    room = 4 * width + (width // 2 + 1) * ink.longest  # a character has 4 bytes at most
     text = _from_scratch(line, left, right, ink)
-    room = 4 * (right - left) + ((right - left) // 2 + 1) * ink.longest
     length = len(text.encode())
-    while length > room - len(PLAIN):
-        room *= 2
-    return text + _padding(room - length)
+    if length > room:
+        text = ink.from_scratch[line.codes[left]]
+        text += text_of(tuple(cell[:1] for cell in line.cells[left:right]))
+        length = len(text.encode())
+    return text + _padding(room + len(PLAIN) - length)
 
 
 def _from_scratch(line: Line, left: int, right: int, ink: Inks) -> str:

@@ -207,10 +207,11 @@ class Form(NewTableScreen):
 
 def draft_of(request: list[Any]) -> Draft:
     """The settings that a request for a new table asks for."""
-    game, seats, options, name, open_, open_after, clock, bots, hints = request
+    game, seats, options, name, open_, open_after, clock, bots, hints, replace_bots = request
     return Draft(
         game=game, seats=seats, options=options, name=name, open=open_, open_after=open_after,
         clock=clock, bots=len(bots), level=bots[0] if bots else "", hints=hints,
+        replace_bots=replace_bots,
     )  # fmt: skip
 
 
@@ -223,7 +224,8 @@ def is_number(text: str) -> bool:
 @settings(max_examples=60)
 def test_any_keys_open_the_table_that_is_shown(language: Language, keys: list[str]) -> None:
     screen = Form(language)
-    for name in keys:
+    opening = ["escape", "down", "c"] * 2  # `c` may be typed into the name once
+    for name in keys + opening:
         chosen, typed = screen.chosen, screen.entry.text if screen.entry else ""
         screen.key(Key("space" if name == " " else name, name if len(name) == 1 else ""))
         if name in LEAVING and screen.chosen != "name":
