@@ -192,8 +192,10 @@ def _above_the_log(model: TableModel, size: Size) -> Arrangement:
         wide, best = panel.fitted(seen, (columns, max(least, lines - GOOD_LOG - TOLD)))
         wide = min(columns, max(BLOCK, wide))
     below = _told(model, wide, most=max(2, spare), coached=spare >= 2)
+    if model.entry is not None and lines - below.height - 1 <= least:
+        below = _told(model, wide, most=max(2, spare), coached=spare >= 2, lesson=LESSON - 1)
     room = lines - below.height - 1
-    high = min(max(least, min(best, room - GOOD_LOG)), room)
+    high = min(max(least, min(best, room - GOOD_LOG)), room - (model.entry is not None))
     y, left = high + below.height, (columns - wide) // 2
     line = _between(model, columns)
     talked = talk(model.log, columns, lines - y - 1, model.entry)
@@ -226,7 +228,9 @@ def _panel(model: TableModel, size: Size, around: Surroundings) -> Canvas:
     return canvas
 
 
-def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canvas:
+def _told(
+    model: TableModel, columns: int, *, most: int, coached: bool, lesson: int = LESSON
+) -> Canvas:
     """The status with the buttons, or with the answer to the last key."""
     turn = model.turn
     is_picture = model.picture is not None
@@ -236,11 +240,11 @@ def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canva
     buttons = tuple(one for one in turn.buttons if not is_picture or one.name == "do:seen")
     lines = turn.panel.status_lines
     if lines is not None:
-        lines += LESSON if model.lesson else int(turn.is_practice)
+        lines += lesson if model.lesson else int(turn.is_practice)
     canvas = told(
         turn.status if model.below_picture is None else model.below_picture, buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,
-        coach_lines=LESSON if model.lesson else 1,
+        coach_lines=lesson if model.lesson else 1,
     )  # fmt: skip
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)
