@@ -14,7 +14,9 @@ from rich.cells import cell_len
 
 from client.games import registry
 from client.games.base import Action, Seen, Size
+from client.games.common import whose_turn
 from client.games.panel import GamePanel
+from client.games.words import caption
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.paint.text import ELLIPSIS, clean
@@ -227,6 +229,19 @@ def test_the_smallest_screen_says_what_to_do_and_shows_what_is_chosen(
         if turn.is_mine and turn.picture is None:
             check_says_what_to_do(model, SMALLEST)
             check_chosen(model, SMALLEST)
+
+
+def test_the_title_of_a_phone_is_whole_in_place_of_a_turn_that_the_seats_tell() -> None:
+    seen, log = next(one for one in played("farkle", 2, 0) if one[0].view["to_act"] == [0])
+    turn = Turn("farkle", seen, translator("en"))
+    model = TableModel(name="Friday night", turn=turn, log=log, clock=24.0)
+    title, told = caption(turn.words, seen, turn.tr), whose_turn(seen.view, NAMES, turn.tr)
+    rooms = range(SMALLEST[0], 70)
+    heads = [draw_table(model, (room, 20), "full").text().splitlines()[0] for room in rooms]
+
+    assert all(title in head and "0:24" in head for head in heads), heads[0]
+    assert told not in heads[0]
+    assert told in heads[-1]
 
 
 @given(screens())

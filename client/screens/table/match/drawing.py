@@ -97,7 +97,7 @@ def _frame(model: TableModel, size: Size) -> Canvas:
     return screen(
         size,
         _title(model, size),
-        _whose_turn(model),
+        _right(model, size),
         (*_code(model, size), *_hints(model)),
         () if model.entry is not None else _always(model, size),
         urgent=model.clock is not None and model.clock <= URGENT and model.turn.is_mine,
@@ -138,15 +138,31 @@ def _caption(model: TableModel) -> str:
     return caption(turn.words, turn.seen, turn.tr) if model.picture is None else turn.seen.title
 
 
+def _right(model: TableModel, size: Size) -> str:
+    """Whose turn it is and its time left; a phone tells the turn elsewhere if the title needs that.
+
+    There the seat to act is first in the line of seats, and marked.
+    """
+    whole, left = _whose_turn(model), _time_left(model)
+    room = size[0] - width(_caption(model)) - 4
+    helps = width(left) <= room < width(whole)
+    return left if helps and is_small(size) and not model.turn.seen.view["over"] else whole
+
+
 def _whose_turn(model: TableModel) -> str:
     """Whose turn it is and its time left; above most pictures the time alone, which runs anyway."""
     tr, seen = model.turn.tr, model.turn.seen
     is_told = model.picture is None or model.is_next
     turn = whose_turn(seen.view, seen.names, tr) if is_told else ""
+    return "   ".join(filter(None, (turn, _time_left(model))))
+
+
+def _time_left(model: TableModel) -> str:
+    tr = model.turn.tr
     left = "" if model.clock is None else tr.clock(model.clock)
     if model.in_reserve:
         left = tr("reserve {time}", time=left)
-    return "   ".join(filter(None, (turn, left)))
+    return left
 
 
 def _code(model: TableModel, size: Size) -> tuple[Hint, ...]:
