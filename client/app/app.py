@@ -5,6 +5,7 @@ Keys and the mouse go to the top screen, news from the hall to all screens.
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 from typing import cast
 from weakref import WeakSet
 
@@ -28,6 +29,9 @@ from client.terminal.mouse import Mouse
 from client.terminal.terminal import Terminal, speaks_utf8
 from client.themes import themes
 from client.themes.palette import Depth
+
+STILL_TYPING = 1.0
+"""Seconds after a key in which the next one belongs to the same word."""
 
 
 def usual_symbols(terminal: Terminal) -> Symbols:
@@ -104,6 +108,8 @@ class TableApp(PaintedApp, inherit_bindings=False):
         self._link = link
         self._first: PaintedScreen
         self._announcement: tuple[str, ...] = ()
+        self._last_key = 0.0  # by the monotonic clock
+        self._ignores_typing = False
         self._pending: WeakSet[asyncio.TimerHandle] = WeakSet()  # the loop holds those still due
 
     async def play(self, first: PaintedScreen) -> Ending:
@@ -179,9 +185,19 @@ class TableApp(PaintedApp, inherit_bindings=False):
     # Input, as the terminal and tests send it.
 
     def key(self, key: Key) -> None:
-        """Pass a key to the top screen."""
+        """Pass a key to the top screen, unless it is still meant for a line that has closed."""
+        pause, self._last_key = monotonic() - self._last_key, monotonic()
+        types = bool(key.text) or key.name in ("enter", "backspace")
+        if self._ignores_typing and types and pause < STILL_TYPING:
+            self._ignores_typing = key.name != "enter"
+            return
+        self._ignores_typing = False
         self.top.key(key)
         self.redraw()
+
+    def end_typing(self) -> None:
+        """Ignore what is still typed for a line that has just closed, until Enter or a pause."""
+        self._ignores_typing = True
 
     def paste(self, text: str) -> None:
         """Pass pasted text to the top screen."""

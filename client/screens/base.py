@@ -207,6 +207,12 @@ class HallScreen(PaintedScreen):
         """Close the input line: keys are commands again."""
         self._line = None
 
+    def end_line(self) -> None:
+        """Close the input line as nobody takes it any more, perhaps in the middle of a word."""
+        if self._line is not None and self._line.text:
+            self.app.end_typing()
+        self.close_line()
+
     def refused(self, refusal: Refused) -> None:
         """Show why the hall refused a request."""
         self.answer = self.explained(refusal)

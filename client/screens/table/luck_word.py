@@ -27,7 +27,7 @@ def close_line(client: TableClient) -> None:
     """Close the line for a word, if it is open: the match has begun."""
     entry = client.screen.entry
     if entry is not None and entry.prompt == client.tr("word"):
-        client.screen.close_line()
+        client.screen.end_line()
 
 
 def _open_line(client: TableClient) -> None:

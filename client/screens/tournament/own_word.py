@@ -41,7 +41,7 @@ class OwnWord:
         """
         line, is_free = self._line, not (is_asked or is_host) and self._screen.entry is None
         if line is not None and (not adds_word or (is_asked and not line.text)):
-            self._screen.close_line()
+            self._screen.end_line()
             self._offered = 0 if adds_word else following
         elif adds_word and is_free and following != self._offered:
             self._offered = following

@@ -1,16 +1,19 @@
 """Adding a word to the random seed while a table waits."""
 
 import re
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from client.app.app import STILL_TYPING
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.table.fair_texts import this_match
 from client.terminal.keys import Key
 from engine.sync.hall_views import GivenWord, RecapView
-from engine.sync.requests import SealWord
+from engine.sync.requests import Say, SealWord
 from tests.client.drawings.samples import finished_table
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_farkle, play_to_the_end, sit_together
@@ -93,6 +96,41 @@ async def test_spectator_cannot_add_a_word(arrive: Arrive) -> None:
     assert "add a word for fair dice" not in eve.screen
     throw_in(eve, "mine")
     await eve.sees("sit down to play")
+
+
+async def test_rest_of_a_word_that_comes_too_late_is_no_command(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.app.app.monotonic", lambda: 100.0)
+    ada, bob = await two(arrive)
+    for player in (ada, bob):
+        player.press("Enter", "w")
+        player.type("lib")
+    for player in (ada, bob):
+        await player.until(partial(has_view, player))
+    mover = ada if ada.guest.seat in view_of(ada)["to_act"] else bob
+
+    mover.press("r", "Enter")
+    await mover.done(Say, mover.guest.table_id, "too late")
+    assert view_of(mover)["phase"] == "roll"
+    mover.press("r")
+    await mover.until(lambda: view_of(mover)["phase"] == "keep" or view_of(mover)["last_turn"])
+
+
+async def test_key_after_a_pause_is_a_command_again(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr("client.app.app.monotonic", lambda: now)
+    ada, _ = await two(arrive)
+    ada.press("up")
+    ada.app.end_typing()
+
+    ada.press("w")
+    assert "seen by all" not in ada.screen
+    now += STILL_TYPING
+    ada.press("w")
+    assert "seen by all" in ada.screen
 
 
 async def test_rematch_has_its_own_commitment(arrive: Arrive) -> None:
@@ -216,6 +254,11 @@ async def test_all_screens_show_the_same_words_after_the_match(arrive: Arrive) -
     ada.press("f")
     await ada.sees(f"Four words: {words}", "To check the dice: ssh ")
     assert "This match, fingerprint" in ada.screen.splitlines()[2], "above the explanation"
+
+
+def view_of(player: Player) -> Mapping[str, Any]:
+    assert player.guest.view is not None
+    return player.guest.view
 
 
 def has_view(player: Player) -> bool:
