@@ -18,7 +18,7 @@ def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> 
     canvas = Canvas(columns, 1, "title")
     right = cut(right, columns - 2)
     start = columns - 1 - width(right)
-    canvas.put(1, 0, cut(left, start - 3), "title")
+    canvas.put(1, 0, cut(left, start - 2 - bool(right)), "title")
     canvas.put(start, 0, right, "title.alert" if urgent else "title.strong")
     return canvas
 

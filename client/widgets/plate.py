@@ -17,7 +17,7 @@ A tall plate has no frame, as its ground shows where it ends: with one, twice as
 change with each turn.
 """
 
-ACTIVE = "►"
+ACTIVE, OWN = "►", "•"
 WIDEST, BROAD = 30, 48
 """Most columns of a plate, and of a tall one."""
 
@@ -159,17 +159,27 @@ def _roles(seat: Plate) -> tuple[Role, Role, Role, Role, Role]:
 
 
 def _title(seat: Plate, columns: int, tr: Translator) -> str:
-    """The name and the kind of player; a long name is cut to say that."""
+    """The name and the kind of player, which is in short where the name would be cut for it."""
     if seat.replaced:
-        room = columns - width(tr("bot for {name}", name=""))
-        return tr("bot for {name}", name=cut_name(seat.name, max(_LEAST_NAME, room)))
-    kind = (
-        tr("(you)") if seat.you else tr("(bot)") if seat.bot else tr("(away)") if seat.away else ""
-    )
+        whole = tr("bot for {name}", name=seat.name)
+        if width(whole) <= columns:
+            return whole
+    kind, short = _kind(seat, tr)
+    if kind and width(seat.name) + 1 + width(kind) > columns:
+        kind = short
     room = columns - 1 - width(kind)
     if kind and room >= min(_LEAST_NAME, width(seat.name)):
         return f"{cut_name(seat.name, room)} {kind}"
     return cut_name(seat.name, columns)
+
+
+def _kind(seat: Plate, tr: Translator) -> tuple[str, str]:
+    """The kind of player, and the same in short."""
+    if seat.bot or seat.replaced:
+        return tr("(bot)"), tr.sense("seat: bot", "(b)")
+    if seat.you:
+        return tr("(you)"), OWN
+    return (tr("(away)"), tr("(away)")) if seat.away else ("", "")
 
 
 def _progress_bar(canvas: Canvas, share: float, role: Role) -> None:

@@ -20,6 +20,9 @@ TIMES = 3
 REACH = 4
 """Columns of a place, so that a thumb meets it."""
 
+REACH_BESIDE = 1
+"""The same on the row that is chosen, all of which can be tapped."""
+
 
 def put_arrow(canvas: Canvas, x: int, y: int, place: str, role: Role, reach: int = REACH) -> None:
     """Put the sign of a place there, and make it and some columns beside it the place."""

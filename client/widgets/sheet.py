@@ -8,7 +8,7 @@ from msgspec import Struct
 from client.paint.canvas import Canvas, shared
 from client.paint.text import cut_name, fit, width
 from client.themes.roles import Role
-from client.widgets.scrolling import DOWN, UP, put_arrow
+from client.widgets.scrolling import DOWN, REACH, REACH_BESIDE, UP, put_arrow
 
 Mark = Literal["written", "struck", "open", "idle", "chosen"]
 """Filled; crossed out; worth points now; worth nothing now; what Enter would write."""
@@ -146,13 +146,16 @@ def draw_columns(
     labels = max(width(line.label.partition(" +")[0]) for line in left) + KEY
     across = labels + FIGURES
     canvas = Canvas(columns, min(lines, count), "sheet")
+    chosen = set[int]()
     for x, wide, part in ((0, across, left), (across, columns - across - 1, right)):
         for y, line in enumerate(part[first : first + lines]):
             _alone(canvas, x, y, line, wide)
+            chosen |= {y} if line.cells[0].mark == "chosen" else set()
     more = (first > 0, 0, UP), (first + lines < count, canvas.height - 1, DOWN)
     for is_more, y, place in more:
         if is_more:
-            put_arrow(canvas, columns - 1, y, place, "sheet.key")
+            reach = REACH_BESIDE if y in chosen else REACH
+            put_arrow(canvas, columns - 1, y, place, "sheet.key", reach)
     return canvas
 
 

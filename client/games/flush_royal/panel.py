@@ -34,7 +34,7 @@ SIDE = 31  # columns of seats, rack and box beside the board: five cards and a m
 BROAD = 44
 """Most columns of them."""
 LEAST_NAME = 4
-"""Fewest columns of a name beside a phrase."""
+"""Columns of a name below which a phrase takes the whole line of its seat."""
 
 PLAIN = Shape()
 
@@ -378,6 +378,18 @@ def _seat(canvas: Canvas, x: int, y: int, columns: int, seat: Plate) -> None:
     figure = f" {seat.score} "
     room = columns - width(figure)
     said = f": {seat.said}" if seat.said else ""
-    whose = cut_name(seat.name, max(LEAST_NAME, room - 1 - width(said)))
-    canvas.put(x, y, fit(f"{mark}{whose}{said}", room), name)
+    if said and width(mark) + LEAST_NAME + width(said) > room:
+        _phrase(canvas, (x, y), columns, mark, seat)
+        return
+    canvas.put(x, y, fit(f"{mark}{cut_name(seat.name, room - 1 - width(said))}{said}", room), name)
     canvas.put(x + room, y, figure, score)
+
+
+def _phrase(canvas: Canvas, at: tuple[int, int], columns: int, mark: str, seat: Plate) -> None:
+    """A phrase in place of the name, and of the score where it needs that room too."""
+    x, y = at
+    canvas.put(x, y, fit(f"{mark}{seat.said}", columns), "button.main.key")
+    figure = f" {seat.score} "
+    room = columns - width(figure)
+    if width(mark) + width(seat.said) <= room:
+        canvas.put(x + room, y, figure, "seat.active.score" if seat.active else "seat.score")

@@ -12,7 +12,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
 from client.themes.roles import Role
-from client.widgets.scrolling import DOWN, UP, put_arrow
+from client.widgets.scrolling import DOWN, REACH, REACH_BESIDE, UP, put_arrow
 from engine.games.poker_dice import CALLS, chance
 
 MOST = 22
@@ -48,10 +48,12 @@ def phone_ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
     if head:
         _head(canvas, seen, tr)
     low = _put_calls(canvas, head, seen, tr, margin=2, others=False)
-    room = lines - head
-    for more, y, place in ((low + room < len(CALLS), head, UP), (low > 0, lines - 1, DOWN)):
+    top, here = low + lines - head - 1, selected_rank(seen)
+    ends = (top < len(CALLS) - 1, head, UP, top), (low > 0, lines - 1, DOWN, low)
+    for more, y, place, call in ends:
         if more:
-            put_arrow(canvas, wide - 1, y, place, "sheet.key")
+            reach = REACH_BESIDE if call == here else REACH
+            put_arrow(canvas, wide - 1, y, place, "sheet.key", reach)
     return canvas
 
 
@@ -92,7 +94,7 @@ def _put_calls(
             call = fit(f"{mark} {ladder_calls(tr)[number]}", wide - 1 - margin - width(right))
             canvas.put(0, line + head, f" {call}{right}{' ' * margin}", role)
             if here is not None and number >= seen.view["can"]["from_call"]:
-                canvas.mark(f"call:{number}", 0, line + head, wide)
+                canvas.mark(f"call:{number}", 0, line + head, wide - margin + 1)
     return low
 
 

@@ -94,6 +94,7 @@ class AnalysisScreen(OfferingScreen):
             "enter": "do:look",
             "space": "do:look",
             "tab": "do:seat",
+            "shift+tab": "do:seat_before",
             self.tr.sense("key: order", "o"): "do:order",
             "?": "do:rules",
             "escape": "do:back",
@@ -114,7 +115,8 @@ class AnalysisScreen(OfferingScreen):
             "do:page_up": lambda: self._move(-10),
             "do:page_down": lambda: self._move(10),
             "do:look": self._look_back,
-            "do:seat": self._other_seat,
+            "do:seat": lambda: self._other_seat(1),
+            "do:seat_before": lambda: self._other_seat(-1),
             "do:order": self._other_order,
             "do:rules": self._explain,
         }
@@ -146,13 +148,13 @@ class AnalysisScreen(OfferingScreen):
         """Replay the match from just before an entry."""
         self._show(max(0, entry - 1))
 
-    def _other_seat(self) -> None:
-        """The analysis of the next seat that one may see."""
+    def _other_seat(self, step: int) -> None:
+        """The analysis of the next seat, or the one before, that one may see."""
         assert self._data is not None
         seats = self._data["seats"]
         if len(seats) > 1:
             now = seats.index(self._data["analysis"]["seat"])
-            self._ask(seats[(now + 1) % len(seats)])
+            self._ask(seats[(now + step) % len(seats)])
 
     def _other_order(self) -> None:
         self._by_cost = not self._by_cost

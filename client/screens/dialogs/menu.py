@@ -52,6 +52,7 @@ class MenuScreen(HallScreen):
             "up": "menu:up",
             "down": "menu:down",
             "tab": "menu:down",
+            "shift+tab": "menu:up",
             "enter": "menu:do",
             "space": "menu:do",
             "escape": "menu:close",

@@ -40,6 +40,7 @@ class MuteScreen(HallScreen):
             "up": "mute:up",
             "down": "mute:down",
             "tab": "mute:down",
+            "shift+tab": "mute:up",
             "enter": "mute:do",
             "space": "mute:do",
             "escape": "mute:close",

@@ -51,6 +51,7 @@ class SettingsScreen(HallScreen):
             "up": "do:up",
             "down": "do:down",
             "tab": "do:down",
+            "shift+tab": "do:up",
             "left": "do:less",
             "right": "do:more",
             "space": "do:more",

@@ -210,6 +210,7 @@ class GamesScreen(HallScreen):
             "up": "do:up",
             "down": "do:down",
             "tab": "do:down",
+            "shift+tab": "do:up",
             "enter": "do:open",
             "space": "do:open",
             "escape": "do:back",

@@ -139,6 +139,7 @@ class ReplayScreen(OfferingScreen):
             "space": "do:play",
             "enter": "do:play",
             "tab": "do:eyes",
+            "shift+tab": "do:eyes_before",
             ":": "do:jump",
             self.tr.sense("key: analysis", "a"): "do:analysis",
             "?": "do:rules",
@@ -167,7 +168,8 @@ class ReplayScreen(OfferingScreen):
             "do:first": lambda: self._go(0),
             "do:last": lambda: self._go(last),
             "do:play": self._play_or_stop,
-            "do:eyes": self._other_eyes,
+            "do:eyes": lambda: self._other_eyes(1),
+            "do:eyes_before": lambda: self._other_eyes(-1),
             "do:jump": self._ask_where,
             "do:analysis": self._analyse,
             "do:rules": self._rules,
@@ -214,11 +216,11 @@ class ReplayScreen(OfferingScreen):
             self._playing.cancel()
             self._playing = None
 
-    def _other_eyes(self) -> None:
+    def _other_eyes(self, step: int) -> None:
         assert self._about is not None
         assert self._moment is not None
         choices = self._choices(self._about)
-        self._eyes = choices[(choices.index(self._eyes) + 1) % len(choices)]
+        self._eyes = choices[(choices.index(self._eyes) + step) % len(choices)]
         self._look(self._moment["moment"])
 
     def _choices(self, about: Facts) -> list[int | str | None]:

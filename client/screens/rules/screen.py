@@ -53,10 +53,14 @@ class RulesScreen(ScrolledScreen):
         return rows_shown(self.app.size) - 1
 
     def keys(self) -> Mapping[str, str]:
-        return {**super().keys(), "tab": "do:next", "?": "do:back"}
+        return {**super().keys(), "tab": "do:next", "shift+tab": "do:before", "?": "do:back"}
 
     def acts(self) -> Mapping[str, Act]:
-        return {**super().acts(), "do:next": self._next_part}
+        return {
+            **super().acts(),
+            "do:next": self._next_part,
+            "do:before": self._part_before,
+        }
 
     def clicked(self, place: str) -> None:
         """Go to a section of the table of contents."""
@@ -69,4 +73,11 @@ class RulesScreen(ScrolledScreen):
         page = page_for(self._model(), self.app.size, self.tr)
         after = [line for line in page.anchors.values() if line > self.top]
         self.top = min(after, default=0)
+        self.move(0)
+
+    def _part_before(self) -> None:
+        """Go to the beginning of this section, or of the one before; from the top, to the last."""
+        page = page_for(self._model(), self.app.size, self.tr)
+        before = [line for line in (0, *page.anchors.values()) if line < self.top]
+        self.top = max(before or page.anchors.values(), default=0)
         self.move(0)

@@ -13,11 +13,12 @@ from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
 from client.screens.details import details, details_width
 from client.screens.evening.text import row_cells, row_heads
-from client.screens.layout import ROOMY, finished, is_small, page_columns, screen, told
+from client.screens.layout import finished, is_small, page_columns, screen, told
 from client.screens.lobby.games import games_below
 from client.screens.small import Page, Position, Rows, draw_page
 from client.screens.stats.text import Facts, Titles, match_cells, match_heads, rung_cells
 from client.widgets.buttons import Button, Hint
+from client.widgets.listing import LEAST as LEAST_LISTED
 from client.widgets.listing import Column, Line, lines_of_row, listing
 
 Part = Literal["tonight", "own", "ladder", "matches", "evenings"]
@@ -30,6 +31,9 @@ LEAST = 16
 """Fewest lines for the list on a large screen: the buttons below it move with longer ones only."""
 ABREAST, GAP = 56, 4
 """The least width of each of several columns of text on a large screen, and the gap between."""
+
+LEAST_TITLE, LEAST_RESULT = 16, 20
+"""Columns of a game and of a result in the list of matches that names cannot take."""
 
 Row = tuple[str, bool]
 """A line of text, and whether it is strong."""
@@ -227,8 +231,7 @@ def _list(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Trans
                 Line(f"match:{n}", match_cells(one, titles, tr), good=one["won"])
                 for n, one in enumerate(model.rows)
             ]
-            others = 13 if columns < ROOMY else 40
-            shape = _shape(match_heads(tr), (6, 16, 15, 0, others), right=(0,))
+            shape = _shape(match_heads(tr), _match_widths(rows, columns, tr), right=(0,))
             return listing(shape, rows, model.chosen, columns, lines)
         case _:
             rows = [
@@ -237,6 +240,16 @@ def _list(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Trans
             ]
             shape = _shape(row_heads(tr), (7, 16, 0, 8, 18), right=(0,))
             return listing(shape, rows, model.chosen, columns, lines)
+
+
+def _match_widths(rows: Sequence[Line], columns: int, tr: Translator) -> tuple[int, ...]:
+    """The widths of the columns of matches: none is wider than it needs, names get the rest."""
+    cells = zip(match_heads(tr), *(line.cells for line in rows), strict=True)
+    number, ended, title, result, names = (max(map(width, column)) for column in cells)
+    room = columns - 2 - 2 * 4 - number - ended
+    title = max(min(title, LEAST_TITLE), min(title, room - result - names))
+    names = min(names, room - title - max(LEAST_LISTED, min(result, LEAST_RESULT)))
+    return number, ended, title, 0, names
 
 
 def _shape(heads: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> list[Column]:

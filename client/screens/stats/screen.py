@@ -102,6 +102,7 @@ class StatsScreen(OfferingScreen):
     def keys(self) -> Mapping[str, str]:
         return {
             "tab": "do:next",
+            "shift+tab": "do:before",
             "up": "do:up",
             "down": "do:down",
             "left": "do:game_before",
@@ -121,7 +122,8 @@ class StatsScreen(OfferingScreen):
     def acts(self) -> Mapping[str, Act]:
         return {
             **self.everywhere(),
-            "do:next": lambda: self._turn_to(PARTS[(PARTS.index(self._part) + 1) % len(PARTS)]),
+            "do:next": lambda: self._other_part(1),
+            "do:before": lambda: self._other_part(-1),
             "do:up": lambda: self._move(-1),
             "do:down": lambda: self._move(1),
             "do:game": lambda: self._other_game(1),
@@ -149,6 +151,9 @@ class StatsScreen(OfferingScreen):
 
     def turned(self, lines: int) -> None:
         self._move(1 if lines > 0 else -1)
+
+    def _other_part(self, step: int) -> None:
+        self._turn_to(PARTS[(PARTS.index(self._part) + step) % len(PARTS)])
 
     def _turn_to(self, part: Part) -> None:
         self._part, self._rows = part, ()

@@ -14,7 +14,9 @@ from rich.cells import cell_len
 
 from client.games import registry
 from client.games.base import Action, Seen, Size
+from client.games.common import whose_turn
 from client.games.panel import GamePanel
+from client.games.words import caption
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.paint.text import ELLIPSIS, clean
@@ -203,13 +205,43 @@ def test_larger_screens_make_no_die_smaller(drawn: tuple[TableModel, Size]) -> N
 def test_what_there_is_to_do_is_said_in_whole_on_a_phone(drawn: tuple[TableModel, Size]) -> None:
     model, (columns, lines) = drawn
     model = replace(model, answer="", coach="", lesson=False, picture=None)
-    canvas = draw_table(model, (columns, min(lines, 23)), "full")
-
     if model.turn.is_mine:
-        _, top, _, high = canvas.places()["status"]
-        rows = canvas.text().splitlines()[top : top + high]
-        said = " ".join(row.strip() for row in rows).strip()
-        assert said.startswith(clean(first_sentence(model.turn))), canvas.text()
+        check_says_what_to_do(model, (columns, min(lines, 23)))
+
+
+def check_says_what_to_do(model: TableModel, size: Size) -> None:
+    canvas = draw_table(model, size, "full")
+    _, top, _, high = canvas.places()["status"]
+    rows = canvas.text().splitlines()[top : top + high]
+    said = " ".join(row.strip() for row in rows).strip()
+    assert said.startswith(clean(first_sentence(model.turn))), canvas.text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_smallest_screen_says_what_to_do_and_shows_what_is_chosen(
+    game: str, language: Language
+) -> None:
+    tr, long = translator(language), LogLine("Mara keeps 5 5 5 and rolls again: " * 2)
+    for seen, log in played(game, 2, 0):
+        turn = Turn(game, seen, tr)
+        model = TableModel(name="Friday night", turn=turn, log=(*log, SAID, long))
+        if turn.is_mine and turn.picture is None:
+            check_says_what_to_do(model, SMALLEST)
+            check_chosen(model, SMALLEST)
+
+
+def test_the_title_of_a_phone_is_whole_in_place_of_a_turn_that_the_seats_tell() -> None:
+    seen, log = next(one for one in played("farkle", 2, 0) if one[0].view["to_act"] == [0])
+    turn = Turn("farkle", seen, translator("en"))
+    model = TableModel(name="Friday night", turn=turn, log=log, clock=24.0)
+    title, told = caption(turn.words, seen, turn.tr), whose_turn(seen.view, NAMES, turn.tr)
+    rooms = range(SMALLEST[0], 70)
+    heads = [draw_table(model, (room, 20), "full").text().splitlines()[0] for room in rooms]
+
+    assert all(title in head and "0:24" in head for head in heads), heads[0]
+    assert told not in heads[0]
+    assert told in heads[-1]
 
 
 @given(screens())
@@ -225,7 +257,7 @@ def test_texts_on_a_phone_are_whole_or_end_in_an_ellipsis(
     _, top, _, high = canvas.places().get("do:log", (0, 0, 0, 0))
     told = " ".join(row.strip() for row in rows[top : top + high])
     newest = [*model.log[-1:], *(line for line in model.log if line is SAID)]
-    assert high >= len(newest) - bool(model.answer)
+    assert high >= len(newest) - (bool(model.answer) or model.turn.is_mine)
     for line in newest if high >= len(newest) else ():
         text = f"{line.who}: {line.text}" if line.who else line.text
         assert starts(told, clean(text)), (text, shown)
@@ -262,12 +294,14 @@ def test_advice_on_a_phone_is_whole_or_ends_in_an_ellipsis(game: str, size: Size
 @given(screens())
 @settings(max_examples=40)
 def test_what_is_chosen_scrolls_into_view(drawn: tuple[TableModel, Size]) -> None:
-    model, size = drawn
-    turn, size = model.turn, (size[0], min(size[1], 23))
-    if model.picture is not None:
-        return
-    for seen, place in scrolled(turn):
-        canvas = draw_table(replace(model, turn=replace(turn, seen=seen)), size, "full")
+    model, (columns, lines) = drawn
+    if model.picture is None:
+        check_chosen(model, (columns, min(lines, 23)))
+
+
+def check_chosen(model: TableModel, size: Size) -> None:
+    for seen, place in scrolled(model.turn):
+        canvas = draw_table(replace(model, turn=replace(model.turn, seen=seen)), size, "full")
         assert is_whole(canvas, place), (place, canvas.text())
 
 

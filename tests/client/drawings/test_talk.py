@@ -1,5 +1,7 @@
 """A vote, chat and ready phrases over a match at every size from a phone's to a television's."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,12 +18,13 @@ from client.screens.small import Position
 from client.screens.table.end_vote import KEY, standing
 from client.screens.table.match.drawing import draw_table
 from client.screens.table.match.model import TableModel
+from client.screens.table.match.turn import Turn
 from client.screens.table.phrases import PHRASES, phrase
 from client.widgets.entry import Entry
 from engine.sync.hall_views import EndVote
 from tests.client.drawings.overflow import cut_off, drawn_over
 from tests.client.drawings.samples import finished_table
-from tests.client.drawings.test_phones import is_for_a_thumb, is_whole, screens, starts
+from tests.client.drawings.test_phones import is_for_a_thumb, is_whole, played, screens, starts
 from tests.client.drawings.test_screens import is_straight
 
 SAID = " ".join(["trois heures et toujours pas de suite"] * 4)
@@ -44,17 +47,44 @@ def test_a_vote_is_whole_and_leaves_the_buttons(
     )
     text = standing(table, seat, tr)
     banners = draw_banner((text,), size[0])
-    canvas = with_banner(
-        draw_table(model, room_below(banners, size), "full"), banners, size, low=True
-    )
+    below = draw_table(model, room_below(banners, size), "full")
+    canvas = with_banner(below, banners, size, low=True)
 
     assert is_straight(canvas, size)
     assert starts(words(canvas), clean(text).replace("\xa0", " ")), (text, canvas.text())
     assert is_whole(canvas, PLACE)
     assert seat is None or f"[{KEY}]" in words(canvas), canvas.text()
     for one in model.turn.every_action:
-        if f"do:{one.name}" in draw_table(model, size, "full").places():
-            assert is_whole(canvas, f"do:{one.name}"), (one, canvas.text())
+        name, is_button = f"do:{one.name}", one.button or one.short
+        without = draw_table(model, size, "full") if is_button else below  # lists scroll
+        if is_whole(without, name):
+            assert is_whole(canvas, name), (one, canvas.text())
+
+
+def test_a_line_typed_during_a_guide_is_seen_where_the_guide_takes_all_lines() -> None:
+    seen, log = played("flush_royal", 2, 0)[0]
+    turn = Turn("flush_royal", seen, translator("en"))
+    model = TableModel(name="Friday", turn=turn, log=log, coach=SAID, lesson=True)
+    before = draw_table(model, (80, 24), "full")
+    canvas = draw_table(replace(model, entry=Entry("chat", "hello", 5)), (80, 24), "full")
+
+    assert canvas.text().splitlines()[-2].strip() == "chat hello"
+    assert is_whole(canvas, "do:exchange")
+    assert canvas.places()["rack:0"] == before.places()["rack:0"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phrase_takes_a_line_that_is_too_short_for_a_name_beside_it(language: Language) -> None:
+    tr = translator(language)
+    seen = next(one for one, _ in played("flush_royal", 4, 0) if one.view["you"] is not None)
+    for seat, number in product(range(4), range(len(PHRASES))):
+        said = replace(seen, said=("",) * seat + (phrase(number, tr),))
+        canvas = draw_table(
+            TableModel(name="Friday", turn=Turn("flush_royal", said, tr), log=()), (80, 24), "full"
+        )
+        left, top, wide, _ = canvas.places()[f"seat:{seat}"]
+        line = canvas.text().splitlines()[top][left : left + wide]
+        assert phrase(number, tr).split()[0] in line, line
 
 
 @given(screens(), st.text(max_size=60) | st.just(SAID))

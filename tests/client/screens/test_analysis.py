@@ -88,7 +88,7 @@ async def test_tab_shows_the_other_players_and_a_replay_returns_to_its_moment(
     ada.press("a")
     await ada.sees("Farkle · ada")
 
-    ada.press("tab")
+    ada.press("tab", "tab", "shift+tab")
 
     await ada.sees("Farkle · bob")
     place = next(one for one in ada.canvas.places() if one.startswith("entry:"))

@@ -3,7 +3,7 @@
 import pytest
 
 from client.games.base import Size
-from client.locale.i18n import translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.console.drawing import draw_console
 from client.screens.details import LARGE, details
 from client.screens.stats.drawing import StatsModel, draw_numbers
@@ -46,6 +46,20 @@ def test_finished_match_is_told_in_full_beside_the_list() -> None:
 
     assert "── Match 12 ──" in text
     assert text.count("Mara, Inès, Bob and Zoé") == 2  # in the list and beside it
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_in_the_list_of_matches_take_the_room_that_other_columns_leave(
+    language: Language,
+) -> None:
+    tr = translator(language)
+    rows = tuple(
+        {**one, "game": "yams", "names": ("Galopin", "jo", "Christophe")} for one in past.MATCHES
+    )
+    model = StatsModel(part="matches", rows=rows[:1])
+    text = draw_numbers(model, (80, 24), "full", lambda _: "Yam's", tr).text()
+
+    assert tr.join(["Galopin", "Christophe"]) in text, text
 
 
 def test_statistics_of_all_games_stand_side_by_side() -> None:

@@ -5,6 +5,7 @@ import pytest
 from client.locale.i18n import Language
 from client.screens.lobby import offer
 from client.screens.lobby.play_now import PlayNowScreen
+from client.screens.rules.screen import RulesScreen
 from tablehost.hall import lobby_page
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.presence import Presence
@@ -235,6 +236,23 @@ async def test_games_page_leads_to_rules_and_to_a_new_table(arrive: Arrive) -> N
     ada.press("Esc", "n")
 
     await ada.sees("New table", "Seats")
+
+
+async def test_tab_goes_through_the_rules_and_shift_tab_back(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    rules = RulesScreen(ada.lobby.context, "farkle")
+    ada.app.push_screen(rules)
+    tops = [rules.top]
+    for _ in range(3):
+        ada.press("tab")
+        tops.append(rules.top)
+    assert tops == sorted(set(tops))
+
+    for top in reversed(tops[:-1]):
+        ada.press("shift+tab")
+        assert rules.top == top
+    ada.press("shift+tab")
+    assert rules.top == rules.last_top
 
 
 async def test_click_on_a_game_of_the_empty_lobby_opens_its_rules(arrive: Arrive) -> None:

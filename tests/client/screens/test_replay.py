@@ -137,6 +137,8 @@ async def test_replay_from_another_players_view(evening: Evening, arrive: Arrive
     await ada.sees("as a spectator saw it")
     ada.press("tab")
     await ada.sees("everything revealed")
+    ada.press("shift+tab")
+    await ada.sees("as a spectator saw it")
 
 
 async def test_sealed_match_has_ones_own_and_the_spectators_view(

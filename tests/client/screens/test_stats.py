@@ -73,6 +73,8 @@ async def test_ladder_of_all_games_and_of_one(evening: Evening, hall: Hall, arri
     await ada.sees("Nobody is rated yet")
     ada.press("left", "left")
     await ada.sees("Yam's", "1  ada")
+    ada.press("shift+tab", "tab")
+    await ada.sees("Yam's", "1  ada")
 
 
 async def test_replay_of_a_listed_match(evening: Evening, hall: Hall, arrive: Arrive) -> None:

@@ -19,14 +19,21 @@ def test_plate_shows_name_note_score_and_turn() -> None:
     )
 
 
-def test_plate_cuts_a_long_name_to_say_who_is_away_and_who_you_are() -> None:
+def test_plate_cuts_a_long_name_to_say_who_is_away() -> None:
     assert " Maximi… (away) " in plate(Plate(name="Maximilian", away=True), 19, EN).text()
-    assert " Maximil… (you) " in plate(Plate(name="Maximilian", you=True), 19, EN).text()
+
+
+def test_plate_says_in_short_who_you_are_and_who_is_a_bot_where_a_name_needs_the_room() -> None:
+    assert " Maximilian • " in plate(Plate(name="Maximilian", you=True), 19, EN).text()
+    assert " Maximilian (b) " in plate(Plate(name="Maximilian", bot=True), 19, EN).text()
+    assert " Maximilian (b) " in plate(Plate(name="Maximilian", replaced=True), 19, EN).text()
+    galopin = Plate(name="Galopin", bot=True, active=True)
+    assert " ►Galopin (r) " in plate(galopin, 18, translator("fr")).text()
 
 
 def test_plate_always_says_that_a_bot_is_one() -> None:
     assert " Evariste (bot) " in plate(Plate(name="Evariste", bot=True), 19, EN).text()
-    assert " ►Evaris… (bot) " in plate(Plate(name="Evariste", bot=True, active=True), 19, EN).text()
+    assert " ►Evariste (b) " in plate(Plate(name="Evariste", bot=True, active=True), 19, EN).text()
 
 
 @pytest.mark.parametrize(
@@ -98,7 +105,7 @@ def test_plate_says_for_whom_a_bot_plays() -> None:
     seat = Plate(name="Evariste", bot=True, replaced=True)
 
     assert " bot for Evariste " in plate(seat, 30, EN).text()
-    assert " bot for Evar… " in plate(seat, 18, EN).text()
+    assert " Evariste (b) " in plate(seat, 18, EN).text()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

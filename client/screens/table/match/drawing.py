@@ -97,7 +97,7 @@ def _frame(model: TableModel, size: Size) -> Canvas:
     return screen(
         size,
         _title(model, size),
-        _whose_turn(model),
+        _right(model, size),
         (*_code(model, size), *_hints(model)),
         () if model.entry is not None else _always(model, size),
         urgent=model.clock is not None and model.clock <= URGENT and model.turn.is_mine,
@@ -138,15 +138,31 @@ def _caption(model: TableModel) -> str:
     return caption(turn.words, turn.seen, turn.tr) if model.picture is None else turn.seen.title
 
 
+def _right(model: TableModel, size: Size) -> str:
+    """Whose turn it is and its time left; a phone tells the turn elsewhere if the title needs that.
+
+    There the seat to act is first in the line of seats, and marked.
+    """
+    whole, left = _whose_turn(model), _time_left(model)
+    room = size[0] - width(_caption(model)) - 4
+    helps = width(left) <= room < width(whole)
+    return left if helps and is_small(size) and not model.turn.seen.view["over"] else whole
+
+
 def _whose_turn(model: TableModel) -> str:
     """Whose turn it is and its time left; above most pictures the time alone, which runs anyway."""
     tr, seen = model.turn.tr, model.turn.seen
     is_told = model.picture is None or model.is_next
     turn = whose_turn(seen.view, seen.names, tr) if is_told else ""
+    return "   ".join(filter(None, (turn, _time_left(model))))
+
+
+def _time_left(model: TableModel) -> str:
+    tr = model.turn.tr
     left = "" if model.clock is None else tr.clock(model.clock)
     if model.in_reserve:
         left = tr("reserve {time}", time=left)
-    return "   ".join(filter(None, (turn, left)))
+    return left
 
 
 def _code(model: TableModel, size: Size) -> tuple[Hint, ...]:
@@ -192,8 +208,10 @@ def _above_the_log(model: TableModel, size: Size) -> Arrangement:
         wide, best = panel.fitted(seen, (columns, max(least, lines - GOOD_LOG - TOLD)))
         wide = min(columns, max(BLOCK, wide))
     below = _told(model, wide, most=max(2, spare), coached=spare >= 2)
+    if model.entry is not None and lines - below.height - 1 <= least:
+        below = _told(model, wide, most=max(2, spare), coached=spare >= 2, lesson=LESSON - 1)
     room = lines - below.height - 1
-    high = min(max(least, min(best, room - GOOD_LOG)), room)
+    high = min(max(least, min(best, room - GOOD_LOG)), room - (model.entry is not None))
     y, left = high + below.height, (columns - wide) // 2
     line = _between(model, columns)
     talked = talk(model.log, columns, lines - y - 1, model.entry)
@@ -226,7 +244,9 @@ def _panel(model: TableModel, size: Size, around: Surroundings) -> Canvas:
     return canvas
 
 
-def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canvas:
+def _told(
+    model: TableModel, columns: int, *, most: int, coached: bool, lesson: int = LESSON
+) -> Canvas:
     """The status with the buttons, or with the answer to the last key."""
     turn = model.turn
     is_picture = model.picture is not None
@@ -236,11 +256,11 @@ def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canva
     buttons = tuple(one for one in turn.buttons if not is_picture or one.name == "do:seen")
     lines = turn.panel.status_lines
     if lines is not None:
-        lines += LESSON if model.lesson else int(turn.is_practice)
+        lines += lesson if model.lesson else int(turn.is_practice)
     canvas = told(
         turn.status if model.below_picture is None else model.below_picture, buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,
-        coach_lines=LESSON if model.lesson else 1,
+        coach_lines=lesson if model.lesson else 1,
     )  # fmt: skip
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)

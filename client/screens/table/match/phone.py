@@ -3,7 +3,8 @@
 From top to bottom: the title; all seats in one line; the game; what can be done now, in words where
 there is room, and as buttons for a thumb; what happened last and was said last; the keys. The game
 gets what it needs before advice does, and the log gets what is left. What there is to do is said
-in whole where three lines suffice for it: the game is then drawn smaller.
+in whole where three lines suffice for it: the game is then drawn smaller. On the lowest screens
+the log gives a line for it, then the sentence is a brief one; the buttons and what is chosen stay.
 """
 
 from collections.abc import Iterator
@@ -52,6 +53,11 @@ def phone(model: TableModel, size: Size) -> Arrangement:
     least, best = turn.panel.phone_height(turn.seen, columns)
     room = lines - SEATS - buttons.height - _last_lines(model)
     room -= max(0, min(newest_lines(model.log, columns) - 1, room - PANEL - 1))
+    need = len(wrap(clean(model.below_picture or model.costs or _status(turn)), columns - 2))
+    if turn.is_mine:
+        # the same whatever is hidden
+        said = WORDS if turn.is_veiled else min(need, STEP)
+        room += max(0, min(_last_lines(model) - 1, said - (room - PANEL)))
     spare = room - least
     if model.lesson:
         spare = max(STEP, spare)
@@ -64,7 +70,6 @@ def phone(model: TableModel, size: Size) -> Arrangement:
         if spare < 1:
             room, spare = room + 1, 1  # why a key did nothing, in place of a line of the log
     else:
-        need = len(wrap(clean(model.below_picture or model.costs or _status(turn)), columns - 2))
         spare = max(spare, min(need, _most(model), room - PANEL))
     words = _words(model, columns, spare)
     high = max(0, min(best, room - words.height))
