@@ -147,7 +147,8 @@ class Returning:
         Each of them has its own salt, so they are compared one by one, but once for each address,
         and others are served meanwhile.
         """
-        if visitor.network in self._compared:
+        compared = self._compared  # another one, once tables are opened again meanwhile
+        if visitor.network in compared:
             return
         veiled = self._tables.where("veiled", True)
         for number, table in enumerate(veiled, start=1):
@@ -157,10 +158,10 @@ class Returning:
                 if seat.home and not seat.network and is_hidden_in(visitor.network, seat.home):
                     seat.network = visitor.network
                     self._tables.look_again(table.number)
-        if not veiled or len(self._compared) >= MOST_COMPARED:
-            self._compared.clear()
+        if not veiled or len(compared) >= MOST_COMPARED:
+            compared.clear()
         if veiled:
-            self._compared.add(visitor.network)
+            compared.add(visitor.network)
 
     # Seats
 
@@ -207,7 +208,7 @@ class Returning:
     async def _reopen(self, visitor: Visitor, person: Person) -> None:
         """Open the tables of a person again; their addresses have been compared with nobody's."""
         if await self._reopen_tables(visitor, person):
-            self._compared.clear()
+            self._compared = set()
 
     async def possible(self, visitor: Visitor) -> list[Found]:
         """The seats that a guest who has just come may mean, the likeliest first."""

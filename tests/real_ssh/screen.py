@@ -106,9 +106,15 @@ class Stream(pyte.ByteStream):
 
 
 class Painter:
-    """Draws bytes as they come: whole escape sequences and whole pictures only."""
+    """Draws bytes as they come: whole escape sequences and whole pictures only.
 
-    def __init__(self, screen: Screen) -> None:
+    Args:
+        screen: what it draws on.
+        drawn: called after each picture.
+    """
+
+    def __init__(self, screen: Screen, drawn: Callable[[], None]) -> None:
+        self._drawn = drawn
         self._stream = Stream(screen)
         self._held_back = b""
 
@@ -120,4 +126,6 @@ class Painter:
         if begun > data.rfind(_PICTURE_ENDS):
             cut = begun
         self._held_back = data[cut:]
-        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data[:cut]))
+        for picture in _UNKNOWN_TO_PYTE.sub(b"", data[:cut]).split(_PICTURE_ENDS):
+            self._stream.feed(picture)
+            self._drawn()

@@ -9,7 +9,7 @@ import signal
 import struct
 import termios
 from asyncio.subprocess import DEVNULL, Process
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Protocol, Self
 
@@ -63,8 +63,9 @@ class RealTerminal:
     ) -> None:
         self.raw = bytearray()
         self.screen = Screen(*size, reply=self._write)
-        self._painter = Painter(self.screen)
+        self._painter = Painter(self.screen, self._painted)
         self._drawn: list[str] | None = None
+        self._looked_for: dict[str, bool] = {}  # texts, and whether each has been on a picture
         self._outgoing = bytearray()
         self._argv = [*by, *machine.command(port, words, **how)]
         self._environment = machine.environment(term, env)
@@ -132,6 +133,22 @@ class RealTerminal:
                     await self._changed.wait()
         except TimeoutError:
             raise NotSeenError(f"no {wanted!r} in {seconds} s\n{self.picture()}") from None
+
+    @contextlib.asynccontextmanager
+    async def shows(self, text: str, seconds: float = PATIENCE) -> AsyncIterator[None]:
+        """Wait at the end of the block until a text was on the screen, if only for a moment.
+
+        Several pictures may be read at once; `until` then looks at the last one alone.
+        """
+        self._looked_for[text] = False
+        try:
+            yield
+            await self.until(lambda it: it._looked_for[text], seconds)
+        except NotSeenError as error:
+            error.add_note(f"{text!r} was not shown")
+            raise
+        finally:
+            del self._looked_for[text]
 
     def _holds(self, wanted: "str | Callable[[RealTerminal], object]") -> bool:
         return wanted in self.text if isinstance(wanted, str) else bool(wanted(self))
@@ -220,10 +237,14 @@ class RealTerminal:
             while data := os.read(self._master, 65536):
                 self.raw += data
                 self._painter.feed(data)
-                self._drawn = None
         except BlockingIOError:
             pass
         self._changed.set()
+
+    def _painted(self) -> None:
+        self._drawn = None
+        for text in self._looked_for:
+            self._looked_for[text] |= text in self.text
 
     def _write(self, data: bytes) -> None:
         self._outgoing += data

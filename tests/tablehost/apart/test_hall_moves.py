@@ -45,9 +45,8 @@ async def test_terminals_and_join_play_on_and_newcomers_wait_when_the_hall_dies(
         async with people("ada").at(far) as ada, Joined(machine, far.port, user="bob") as bob:
             await sit_down_together(ada, bob)
             first = await asyncio.to_thread(with_hall, (ant, bee))
-            await asyncio.to_thread(first.unplug)
-            for it in (ada, bob):
-                await it.until(GONE)
+            async with ada.shows(GONE), bob.shows(GONE):
+                await asyncio.to_thread(first.unplug)
             async with cleo:
                 for it in (ada, bob):
                     await it.until(quiet)

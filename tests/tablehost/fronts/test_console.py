@@ -1,6 +1,5 @@
 """The host's console with several processes: locally and by ssh."""
 
-import asyncio
 import json
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -95,8 +94,8 @@ async def test_consoles_survive_a_restart_of_the_hall(
         for one in (far, near):
             await one.until("the host’s console")
             await one.until(" eve ")
-        kill(hall(host))
-        await asyncio.gather(*(one.until(GONE) for one in (eve, far, near)))
+        async with eve.shows(GONE), far.shows(GONE), near.shows(GONE):
+            kill(hall(host))
         await eventually(lambda: len(children(host, "hall")) == 1)
         await eve.until(lambda it: GONE not in it.text)
         for one in (far, near):

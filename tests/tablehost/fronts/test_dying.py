@@ -42,9 +42,8 @@ async def test_match_continues_at_open_terminals_after_the_hall_is_killed(
         before = {one.pid for one in children(host, "front")}
         for _ in range(2):
             scores, bots = plates(ada), hall(host).children()
-            kill(hall(host))
-            for it in (ada, bob):
-                await it.until(GONE)
+            async with ada.shows(GONE), bob.shows(GONE):
+                kill(hall(host))
             assert len(bots) == 2  # their process, and its resources'
             await eventually(lambda bots=bots: not any(one.is_running() for one in bots))  # type: ignore[misc]
             for it in (ada, bob):

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
-from unittest.mock import Mock, patch
+from unittest.mock import AsyncMock, Mock, patch
 
 import pytest
 
@@ -232,3 +232,32 @@ async def test_addresses_known_by_their_hash_are_compared_once_for_each_address(
         assert compare.call_count == 4 * FEW
     other.cancel()
     await hall.close()
+
+
+async def test_address_is_compared_anew_where_tables_are_opened_again_meanwhile() -> None:
+    store = MemoryStore()
+    before = Hall(store, thinker=ThinkingHere())
+    await before.open()
+    await filled(before, FEW)
+    await before.close()
+    hall = Hall(store, thinker=ThinkingHere())
+    await hall.open()
+    await rested(hall)
+    person, other = (
+        Visitor(name, None, Mock(), Mock(), Mock(), address="192.0.2.77") for name in ("mara", "jo")
+    )
+    other.person = await store.enter(None, "jo")
+    compare = Mock(side_effect=is_hidden_in)
+
+    with patch.object(returning, "is_hidden_in", compare), patch.object(returning, "AT_A_TIME", 5):
+        comparing = asyncio.create_task(hall.returning.recognise(person))
+        await asyncio.sleep(0)
+        with patch.object(hall.returning, "_reopen_tables", AsyncMock(return_value=True)):
+            await hall.returning.kept_seat(other)
+        assert not comparing.done()
+        await comparing
+        assert compare.call_count == 2 * FEW
+        await hall.returning.recognise(person)
+    await hall.close()
+
+    assert compare.call_count == 4 * FEW

@@ -72,9 +72,8 @@ async def test_two_machines_are_a_house_and_either_goes_on_alone(
                 assert found[f"tablehost_machines_up{label}"] == 2
                 assert found.get("tablehost_people", 0) == (2 if one is first else 0)
             await eventually(lambda: people_at(here) == {first.name: 0, here.name: 2})
-            await asyncio.to_thread(first.unplug)
-            for it in (ada, bob):
-                await it.until(GONE)
+            async with ada.shows(GONE), bob.shows(GONE):
+                await asyncio.to_thread(first.unplug)
             for it in (ada, bob):
                 await it.until(quiet)
             await asyncio.gather(play_on(ada), play_on(bob))

@@ -38,9 +38,8 @@ async def test_two_people_at_two_machines_play_on_when_the_third_one_with_the_ha
     async with people("ada").at(here) as ada, people("bob").as_guest(there) as bob:
         await sit_down_together(ada, bob)
         scores = plates(ada)
-        await asyncio.to_thread(first.unplug)
-        for it in (ada, bob):
-            await it.until(GONE)
+        async with ada.shows(GONE), bob.shows(GONE):
+            await asyncio.to_thread(first.unplug)
         for it in (ada, bob):
             await it.until(quiet)
             assert plates(it).keys() == scores.keys()
@@ -70,8 +69,8 @@ async def test_join_comes_back_by_another_machine_when_its_own_is_unplugged(
     machine.trust(own.host_key, own.port)  # of the others, it does not know the host key by name
     async with Joined(machine, own.port) as it:  # a guest, by the code that the app keeps
         await sit_alone(it)
-        await asyncio.to_thread(own.unplug)
-        await it.until(GONE)
+        async with it.shows(GONE):
+            await asyncio.to_thread(own.unplug)
         await it.until("The connection was lost for a while")
         await press(it, "roll")
         await it.until("mara rolled")

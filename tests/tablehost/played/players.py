@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from engine import Match
 from tablehost.records import record
 from tests.real_ssh import ENTER, RealTerminal, run
-from tests.tablehost.played.driver import ANYTHING, Chooser, Liking, play_by_offers
+from tests.tablehost.played.driver import A_DIE, ANYTHING, Chooser, Liking, play_by_offers
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
     Person,
@@ -64,9 +64,10 @@ class Player:
         self,
         liking: Liking = ANYTHING,
         enough: Callable[[RealTerminal], object] = finished,
+        dice: int = A_DIE,
     ) -> None:
-        """Play with the offered actions."""
-        await play_by_offers(self.it, Chooser(self.name, liking), enough)
+        """Play with the offered actions; `dice` as for `Chooser`."""
+        await play_by_offers(self.it, Chooser(self.name, liking, dice), enough)
 
 
 @asynccontextmanager

@@ -40,6 +40,7 @@ def patient_host(tmp_path: Path) -> Iterator[PlayedHost]:
         yield host
 
 
+@pytest.mark.timeout(900)  # hundreds of moves, one after the other
 async def test_stalled_spectator_skips_frames_but_sees_the_end(
     patient_host: PlayedHost, people: People
 ) -> None:

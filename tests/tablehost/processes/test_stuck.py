@@ -165,8 +165,8 @@ async def test_stuck_hall_is_replaced_under_open_terminals(start: Start, people:
             await sit_down_together(ada, bob)
             for how, end in ((BLOCK, AGAIN), (HOLD, "by SIGPROF")):
                 scores, before = plates(ada), host.log.count(f"the hall ended {end}")
-                hall(host).send_signal(how)
-                await ada.until(GONE, seconds=NOTICED)
+                async with ada.shows(GONE, seconds=NOTICED):
+                    hall(host).send_signal(how)
                 await ada.until(lambda it: GONE not in it.text and bool(plates(it)))
 
                 assert plates(ada).keys() == scores.keys()
