@@ -43,6 +43,10 @@ class GameLines:
         move = typed(text, seen.forms)
         return None if move is None else (move,)
 
+    def counted(self, seen: Seen, tr: Translator) -> str:
+        """The dice in the order in which lines count them; "" if that is the order last told."""
+        return ""
+
     def detail(self, seen: Seen, tr: Translator) -> Iterable[str]:
         """Facts that a screen shows by position only; printed after the game's own description."""
         return ()

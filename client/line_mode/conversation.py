@@ -254,7 +254,15 @@ class Conversation:
         else:
             talk.say(talk.tr("Not understood: {text}", text=text[:60]))
         everywhere.what(talk, "")
-        talk.say(talk.tr('Type "help" to hear everything that works here.'))
+        if not self._has_named_help():
+            talk.say(talk.tr('Type "help" to hear everything that works here.'))
+
+    def _has_named_help(self) -> bool:
+        """Whether `what` ends with the command for help."""
+        talk, view, at = self._talk, self.hall.view, self._talk.table
+        if at is None or view is None:
+            return at is None
+        return status.names_help(talk.seen(at, view), at.game, talk.tr)
 
     def _help(self, words: str) -> None:
         """Print what can be typed now, with examples; or more about one command."""

@@ -257,12 +257,20 @@ def choices(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
     if not seen.view["can"]:
         return
     spoken = registry.lines(game)
+    if order := spoken.counted(seen, tr):
+        yield order
     offered = list(spoken.offered(seen, tr))
     forms = list(spoken.forms(seen, tr))
     lines = [_written(one, tr) for one in (*offered[:MOST], *forms)]
     yield tr("You can type {lines}.", lines=tr.listed(lines))
-    if len(offered) > MOST:
+    if names_help(seen, game, tr):
         yield tr('Type "help" to hear all of them.')
+
+
+def names_help(seen: Seen, game: str, tr: Translator) -> bool:
+    """Whether `choices` ends with the command that lists them all."""
+    offered = registry.lines(game).offered(seen, tr) if seen.view["can"] else ()
+    return len(list(offered)) > MOST
 
 
 def _written(one: Example, tr: Translator) -> str:

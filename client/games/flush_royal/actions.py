@@ -186,10 +186,17 @@ def _swaps(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
 
 
 def _exchange_or_pass(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
-    can = seen.view["can"]
+    """Both; while neither is legal their keys have no buttons, and say why."""
+    can, key = seen.view["can"], tr.sense("key: exchange", "x")
+    passing, refused = tr.sense("key: pass", "p"), replace(plan, hint=None, refused=True)
+    if not can["pass"]:
+        yield Action(
+            name="exchange", key=key, label=tr("exchange cards"), memory=refused, button=False
+        )
+        yield Action(name="pass", key=passing, label=tr("pass"), memory=refused, button=False)
+        return
     if can["exchange"]:
         exchanging = replace(plan, exchanging=(), rack=tuple(seen.view["rack"]))
-        key = tr.sense("key: exchange", "x")
         yield Action(
             name="exchange",
             key=key,
@@ -197,6 +204,4 @@ def _exchange_or_pass(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action
             memory=exchanging,
             short=tr("exchange"),
         )
-    if can["pass"]:
-        key = tr.sense("key: pass", "p")
-        yield Action(name="pass", key=key, label=tr("pass"), moves=({"do": "pass"},))
+    yield Action(name="pass", key=passing, label=tr("pass"), moves=({"do": "pass"},))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.games.base import Seen
 from client.games.common import is_mine, seat_name
 from client.games.flush_royal.cards import all_shown, combination, line, shown
-from client.games.flush_royal.hints import hint_sentences
+from client.games.flush_royal.hints import hint_key, hint_sentences
 from client.games.flush_royal.plan import Laid, Plan, plan_of
 from client.games.flush_royal.refusals import refusal
 from client.games.panel import Sentence
@@ -42,7 +42,7 @@ def box(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
         _put(canvas, lines, tr("what scores"), below)
     title, rows = _content(seen, plan, columns - 2, max(1, lines - 1), tr)
     _put(canvas, 0, title, rows[: max(0, lines - 1)])
-    if not plan.is_empty or plan.hint is not None:
+    if not plan.is_empty or plan.hint is not None or plan.refused:
         canvas.veil(0, 0, columns, lines)
     return canvas
 
@@ -51,6 +51,8 @@ def in_words(seen: Seen, plan: Plan, tr: Translator) -> Sentence:
     """The same in a sentence, for screens without room for the box; "" where there is nothing."""
     if not plan.is_empty:
         return _planned(seen, plan, tr)
+    if plan.refused:
+        return " ".join((_kept(tr), hint_key(seen, tr))), "alert"
     if plan.hint is not None:
         return " ".join(hint_sentences(seen, plan, tr)), "text"
     if seen.view["over"]:
@@ -125,6 +127,9 @@ def _content(
         return tr("to exchange"), list(_exchanging(seen, plan, columns, tr))
     if not plan.is_empty:
         return tr("to lay"), list(_placing(seen, plan, columns, lines, tr))
+    if plan.refused:
+        rows: list[Row] = [((part, "alert"),) for part in wrap(_kept(tr), max(2, columns))]
+        return tr("exchange or pass"), [*rows, *_wrapped(hint_key(seen, tr), columns)]
     if plan.hint is not None:
         told = hint_sentences(seen, plan, tr)
         return tr("hint"), [row for sentence in told for row in _wrapped(sentence, columns)]
@@ -133,9 +138,38 @@ def _content(
     last = seen.view["last_play"]
     if last is None:
         text = tr("The first play is one combination in the start zone, the squares with a +.")
-        return tr("first play"), list(_wrapped(text, columns))
+        rows = list(_wrapped(text, columns))
+        return tr("first play"), [*rows, *_possible(seen, columns, lines - len(rows), tr)]
     title = tr("last play: {name}", name=seat_name(last["seat"], seen.names, tr))
-    return title, list(sums(last, columns, lines, tr))
+    rows = list(sums(last, columns, lines, tr))
+    return title, [*rows, *_possible(seen, columns, lines - len(rows), tr)]
+
+
+def _kept(tr: Translator) -> str:
+    return tr("You can lay cards, perhaps after a joker swap, so you cannot exchange or pass.")
+
+
+def _possible(seen: Seen, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
+    """On the viewer's turn: what can be done besides laying, as far as there is room.
+
+    It depends only on what everybody knows, never on the rack.
+    """
+    if not is_mine(seen.view) or not seen.view["rack"]:
+        return
+    keys = {"exchange": tr.sense("key: exchange", "x"), "skip": tr.sense("key: pass", "p")}
+    if seen.view["options"]["free_exchange"]:
+        other = tr("{exchange} exchanges cards, {skip} passes.", **keys)
+    else:
+        other = tr("If no card fits: {exchange} exchanges cards, {skip} passes.", **keys)
+    touching = tr("New cards must make a combination with all cards they touch.")
+    said = [other, hint_key(seen, tr), *((touching,) if seen.view["last_play"] else ())]
+    for sentence in said:
+        rows = wrap(sentence, max(2, columns))
+        lines -= len(rows)
+        if lines < 0:
+            return
+        for row in rows:
+            yield ((row, "text.dim"),)
 
 
 def _left_over(seen: Seen, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
@@ -192,7 +226,8 @@ def _exchanging(seen: Seen, plan: Plan, columns: int, tr: Translator) -> Iterato
     rack, chosen = seen.view["rack"], plan.exchanging or ()
     if chosen:
         yield ((all_shown((rack[number] for number in chosen), tr), "text.strong"),)
-    yield from _wrapped(tr("Digits choose the cards to give back."), columns)
+    text = tr("Digits choose the cards to give back, and you draw as many. It costs no points.")
+    yield from _wrapped(text, columns)
     most = seen.view["can"]["exchange"] if seen.view["can"] else 0
     if len(chosen) > most:
         yield from _wrapped(tr.plural("One at most.", "{n} at most.", most), columns)

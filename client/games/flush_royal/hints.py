@@ -24,6 +24,13 @@ def hint_actions(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     yield Action(name="hint", key=key, label=label, memory=_next_place(seen, plan))
 
 
+def hint_key(seen: Seen, tr: Translator) -> str:
+    """What the key for a hint does, or that there is none."""
+    if seen.helped:
+        return tr("{key} shows where cards fit.", key=tr.sense("key: hint", "h"))
+    return tr("Hints are off at this table.")
+
+
 def marked(seen: Seen, plan: Plan) -> frozenset[At]:
     """The squares to mark: the free ones of the place shown, or the square of a swap."""
     if plan.hint is None or seen.hint is None:

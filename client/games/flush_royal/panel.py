@@ -105,7 +105,7 @@ class FlushRoyalPanel(GamePanel):
         """The plan or the hint before the status, the last play after it."""
         plan = plan_of(seen)
         told = in_words(seen, plan, tr)
-        is_new = not plan.is_empty or plan.hint is not None
+        is_new = not plan.is_empty or plan.hint is not None or plan.refused
         return tuple(one for one in ((told, status) if is_new else (status, told)) if one[0])
 
     @override
@@ -146,6 +146,12 @@ class FlushRoyalPanel(GamePanel):
     @override
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:
         return lay_typed(text, seen, tr)
+
+    @override
+    def before_key(self, seen: Seen) -> Plan | None:
+        """What was said of a refused exchange disappears."""
+        plan = plan_of(seen)
+        return replace(plan, refused=False) if plan.refused else None
 
     @override
     def after_key(self, seen: Seen, key: str) -> Plan | None:

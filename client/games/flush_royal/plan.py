@@ -34,6 +34,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         declaring: the joker whose card is being chosen.
         exchanging: the cards to exchange; None while nothing is exchanged.
         hint: the number of the hint's place shown; None without a hint.
+        refused: the player asked to exchange or to pass, but can lay cards.
         looked: the player has seen the end of the match.
     """
 
@@ -45,6 +46,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     declaring: int | None = None
     exchanging: tuple[int, ...] | None = None
     hint: int | None = None
+    refused: bool = False
     looked: bool = False
 
     @property
@@ -106,6 +108,7 @@ def after_news(seen: Seen) -> Plan:
         declaring=None if left != plan.laid else plan.declaring,
         exchanging=plan.exchanging if seen.view["can"] else None,
         hint=None,
+        refused=False,
     )
 
 

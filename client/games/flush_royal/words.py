@@ -55,12 +55,14 @@ class FlushRoyalWords(GameWords):
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         can = view["can"]
         if can["place"] and view["phase"] == "first":
-            return tr("Your turn: lay a combination in the start zone.")
+            return tr("Your turn: you have a combination; lay it in the start zone.")
+        if can["place"] and can["pass"]:
+            return tr("Your turn: lay one to five cards, exchange cards, or pass.")
         if can["place"]:
-            return tr("Your turn: lay one to five cards.")
+            return tr("Your turn: you can lay cards, so you cannot exchange or pass.")
         if can["exchange"]:
-            return tr("Nothing to lay: exchange, or pass.")
-        return tr("You cannot lay any card: pass.")
+            return tr("You cannot lay any card: exchange some, or pass. Both end your turn.")
+        return tr("You cannot lay any card, and none is left to draw: pass.")
 
     @override
     def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:

@@ -1,10 +1,11 @@
-"""Yam's in line mode: `roll`, `roll 1 3` to keep dice 1 and 3, or the name of a box."""
+"""Yam's in line mode: `roll`, `roll 1 3` or `keep 1 3`, or the name of a box."""
 
 from collections.abc import Iterator
 
 from typing_extensions import override
 
 from client.games.base import Seen
+from client.games.common import faces
 from client.games.lines import Example, GameLines, ReadResult, join_words
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.typed import typed
@@ -29,8 +30,15 @@ class YamsLines(GameLines):
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
         """Keeping some of the dice."""
         if seen.view["can"] and seen.view["can"]["keep"]:
-            about = tr("keep dice 1 and 3, counted in the order shown, and roll the others")
-            yield Example(join_words(tr.sense("line", "roll"), "1 3"), about)
+            about = tr("keep dice 1 and 3 and roll the others")
+            yield Example(join_words(tr.sense("line", "keep"), "1 3"), about)
+
+    @override
+    def counted(self, seen: Seen, tr: Translator) -> str:
+        """The dice in the order of their numbers, which is not the order in which they fell."""
+        if not seen.view["can"] or not seen.view["can"]["keep"]:
+            return ""
+        return tr("Dice 1 to 5: {dice}.", dice=faces(seen.view["dice"]))
 
     @override
     def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:

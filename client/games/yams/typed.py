@@ -1,4 +1,4 @@
-"""Typed moves: `roll 1 3` to keep dice 1 and 3, or the name of a box.
+"""Typed moves: `roll 1 3` or `keep 1 3` to keep dice 1 and 3, or the name of a box.
 
 Both languages are understood, and names may be shortened: `gr`, `yams`, `full`.
 """
@@ -13,6 +13,7 @@ from client.locale.i18n import LANGUAGES, translator
 from engine.games.yams import BOXES
 
 ROLLING = ("roll", "lancer")
+KEEPING = ("keep", "garder", "garde")
 SCORING = ("score", "write", "inscrire")
 
 
@@ -22,6 +23,8 @@ def typed(text: str) -> Move | None:
     word = _plain(first)
     if word and any(name.startswith(word) for name in ROLLING):
         return _roll("".join(rest))
+    if word in KEEPING:
+        return _roll("".join(rest)) if rest else None
     if word in SCORING:
         return _score("".join(rest))
     return _score(text)

@@ -27,7 +27,8 @@ def changes(before: TableView, after: TableView, talk: LineContext) -> Iterator[
             yield departure(seat.name, after, tr, talk.hall.name)
     for seat in _without_bots(came, renamed):
         if talk.hall.seat is None or seat is not after.seats[talk.hall.seat]:
-            yield tr("{name} sits down.", name=seat.name)
+            bot = " ".join((seat.name, tr("(bot)")))
+            yield tr("{name} sits down.", name=bot if seat.kind == "bot" else seat.name)
     for name, now in new.items():
         was = old.get(name, now)
         if (was.kind, now.kind) == ("person", "bot"):

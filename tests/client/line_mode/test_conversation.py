@@ -63,7 +63,7 @@ async def test_keeping_dice_is_among_the_lines_of_every_roll(arrive: Arrive) -> 
     mara = await arrive("mara")
     mara.type("play yams", "start", "wait", "roll")
 
-    assert '"roll 1 3": keep dice 1 and 3' in await mara.hears("to hear all of them")
+    assert '"keep 1 3": keep dice 1 and 3' in await mara.hears("to hear all of them")
 
 
 async def test_french_words_are_listed_and_understood_in_french(arrive: Arrive) -> None:
@@ -103,8 +103,31 @@ async def test_unknown_command_is_answered_with_the_known_ones(arrive: Arrive) -
     mara = await arrive("mara")
     mara.type("banana", "ready")
     await mara.hears("Not understood: banana")
-    await mara.hears('Type "help"')
     await mara.hears("ready does not work here.")
+    await mara.hears('"help" for more.')
+    assert "everything that works" not in mara.text
+
+
+async def test_a_line_that_is_not_understood_names_help_once(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("play yams", "start", "wait", "roll")
+    await mara.hears("to hear all of them")
+    mara.type("banana", "chance")
+    said = await mara.hears("mara wrote")
+
+    assert said.count('Type "help" to hear') == 1
+
+
+async def test_dice_are_told_in_the_order_in_which_they_are_kept(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("play yams", "start", "wait", "roll")
+    first = (await mara.hears("to hear all of them")).rpartition("Dice 1 to 5: ")[2][:9].split()
+    mara.type("keep 4 5")
+    said = await mara.hears("to hear all of them")
+
+    dice = said.rpartition("Dice 1 to 5: ")[2][:9].split()
+    assert dice[3:] == first[3:]
+    assert len(dice) == 5
 
 
 async def test_refusal_of_a_move_out_of_turn_says_what_is_legal(arrive: Arrive) -> None:

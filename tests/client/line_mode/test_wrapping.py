@@ -92,7 +92,7 @@ async def test_lines_are_wrapped_to_the_width_of_the_terminal(arrive: Arrive) ->
     rows = re.split(r"\r*\n", mara.raw.decode())
 
     assert max(map(width, rows)) < mara.size[0]
-    assert '  "roll 1 3": keep dice 1 and 3' in mara.text
+    assert '  "keep 1 3": keep dice 1 and 3' in mara.text
 
 
 async def test_chosen_width_comes_before_that_of_the_terminal(arrive: Arrive) -> None:

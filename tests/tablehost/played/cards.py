@@ -51,7 +51,7 @@ def rack(it: RealTerminal) -> list[str]:
 
 def may_move(it: RealTerminal) -> bool:
     """Whether the screen asks for a move; without cards the client passes by itself."""
-    asked = "Your turn: lay" in it.text or offered(it, "exchange cards", "pass") is not None
+    asked = "Your turn: " in it.text or offered(it, "exchange cards", "pass") is not None
     return it.line(0).endswith("your turn") and asked and bool(rack(it))
 
 
@@ -85,7 +85,7 @@ async def take_turn(it: RealTerminal) -> None:
     """One turn: a play if there is one, else other cards, else nothing."""
     await move_the_cursor(it)
     before = moment(it)
-    if "Your turn: lay" not in it.text:
+    if "Your turn: " not in it.text:
         await give_back(it)
     else:
         await carry_out(it, thought(it))

@@ -112,3 +112,38 @@ def test_hint_does_not_change_the_number_of_bytes() -> None:
         lengths.add(tuple(len(one.encode()) for one in sent))
 
     assert len(lengths) == 1
+
+
+def test_a_refused_exchange_says_why_and_whether_there_are_hints() -> None:
+    for has_hints, told in ((True, "h shows where cards fit."), (False, "Hints are off")):
+        player = helped()
+        player.seen = replace(player.seen, helped=has_hints)
+        for name, key in (("exchange", "x"), ("pass", "p")):
+            found = next(one for one in panel.actions(player.seen, EN) if one.name == name)
+            assert (found.key, found.moves, found.button) == (key, (), False)
+            player.go_on(found.memory)
+
+            assert "You can lay cards, perhaps" in text(player.seen)
+            assert told in text(player.seen)
+            said = panel.phone_sentences(player.seen, ("", "text"), EN)[0][0]
+            assert said.startswith("You can lay cards")
+            assert told in said
+
+            player.go_on(panel.before_key(player.seen))
+            assert "You can lay cards, perhaps" not in text(player.seen)
+
+
+def test_own_turn_tells_what_else_is_possible_whatever_the_rack_allows() -> None:
+    player = helped()
+    able = text(player.seen)
+    assert "If no card fits: x exchanges" in able
+    assert "h shows where cards fit." in able
+
+    stuck = {**player.seen.view["can"], "place": False, "exchange": 5, "pass": True}
+    view = {**player.seen.view, "can": stuck}
+    assert text(replace(player.seen, view=view)) == able
+
+    free = {**view, "options": {**view["options"], "free_exchange": True}}
+    assert "x exchanges cards, p passes." in text(replace(player.seen, view=free))
+    waiting = {**view, "to_act": [1], "can": None}
+    assert "exchanges cards" not in text(replace(player.seen, view=waiting))

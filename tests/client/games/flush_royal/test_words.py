@@ -112,8 +112,8 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
             0,
-            "Your turn: lay a combination in the start zone.",
-            "À vous\xa0: posez une combinaison dans la zone de départ.",
+            "Your turn: you have a combination; lay it in the start zone.",
+            "À vous\xa0: vous avez une combinaison\xa0; posez-la dans la zone de départ.",
         ),
         (
             Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
@@ -124,15 +124,15 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             opened(),
             1,
-            "Your turn: lay one to five cards.",
-            "À vous\xa0: posez une à cinq cartes.",
+            "Your turn: you can lay cards, so you cannot exchange or pass.",
+            "À vous\xa0: vous pouvez poser, donc ni échanger ni passer.",
         ),
         (opened(), None, "jo is choosing where to lay cards.", "jo cherche où poser."),
         (
             Royal(*STUCK),
             0,
-            "Nothing to lay: exchange, or pass.",
-            "Rien à poser\xa0: échangez, ou passez.",
+            "You cannot lay any card: exchange some, or pass. Both end your turn.",
+            "Vous ne pouvez rien poser\xa0: échangez ou passez\xa0; votre tour finit là.",
         ),
     ],
 )
@@ -145,11 +145,19 @@ def test_status_says_whose_turn_it_is_and_what_to_do(
     assert words.status(view, NAMES, FR) == fr
 
 
+def test_status_offers_an_exchange_where_it_is_free() -> None:
+    free = Royal("AD AC 2H 6H JH", "TD TH TS KC **", free_exchange=True)
+    free.place("AD 7 5  AC 7 6").draw("9S 8S")
+    told = words.status(free.match.view(1), NAMES, EN)
+    assert told == "Your turn: lay one to five cards, exchange cards, or pass."
+
+
 def test_status_of_rare_moments() -> None:
     view = opened().match.view(1)
     none = {"place": False, "exchange": 0, "pass": True, "put_joker": False, "take_joker": []}
 
-    assert words.status({**view, "can": none}, NAMES, EN) == "You cannot lay any card: pass."
+    empty = "You cannot lay any card, and none is left to draw: pass."
+    assert words.status({**view, "can": none}, NAMES, EN) == empty
     assert words.status({**view, "to_act": []}, NAMES, EN) == "Cards are being drawn…"
     over = {"winners": [1], "scores": [8, 20]}
     assert words.status({**view, "over": over}, NAMES, EN) == "The match is over: you won."
@@ -163,7 +171,7 @@ def test_describe_has_the_whole_table() -> None:
         "Mara lays A♦ A♣: pair, 8 points (total 8).",
         "Your cards: 10♦ 10♥ 10♠ K♣ ✶.",
         "96 cards are left to draw.",
-        "Your turn: lay one to five cards.",
+        "Your turn: you can lay cards, so you cannot exchange or pass.",
     )
 
 

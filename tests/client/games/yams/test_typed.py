@@ -23,13 +23,15 @@ SEEN = choosing().seen()
         ("roll 1 3", (0, 2)),
         ("r 53", (2, 4)),
         ("lancer 5 5 1", (0, 4)),
+        ("keep 1 3", (0, 2)),
+        ("garder 24", (1, 3)),
     ],
 )
 def test_typed_roll_names_the_dice_to_keep(text: str, dice: tuple[int, ...]) -> None:
     assert typed(text) == roll(dice)
 
 
-@pytest.mark.parametrize("text", ["roll 0", "roll 6", "roll five", "l ²"])
+@pytest.mark.parametrize("text", ["roll 0", "roll 6", "roll five", "l ²", "keep", "keep 6"])
 def test_typed_roll_with_unknown_dice_is_none(text: str) -> None:
     assert typed(text) is None
 
