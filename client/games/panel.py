@@ -183,7 +183,10 @@ class GamePanel(ABC):
         return ()
 
     def told_after(self, seen: Seen) -> float:
-        """Seconds until that animation has told how things turned out; boards wait for it."""
+        """Seconds until that animation has told how things turned out.
+
+        The rest of the screen waits for it, and so do boards.
+        """
         return self.animation_seconds(seen)
 
     def slides(self, seen: Seen) -> tuple[Slide, ...]:

@@ -151,10 +151,8 @@ class FarklePanel(GamePanel):
     @override
     def picture(self, seen: Seen, tr: Translator) -> str | None:
         """A sentence about the cost of a farkle, once its dice have landed."""
-        if not shows_farkle(seen):
+        if not shows_farkle(seen) or tumbles(seen):
             return None
-        if tumbles(seen):
-            return tr(WORDS.drawing_luck)
         happened = next(event for event in seen.news if event["event"] == "farkled")
         return WORDS.event(happened, seen.names, tr)
 

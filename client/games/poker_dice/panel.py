@@ -257,9 +257,9 @@ class PokerDicePanel(GamePanel):
     @override
     def animation_seconds(self, seen: Seen) -> float:
         """The lift, or else the dice just thrown; a throw is not animated behind a lift."""
-        if has_happened(seen, "lifted"):
-            return LIFT
-        if not has_happened(seen, "thrown") or shows_lift(seen):
+        if shows_lift(seen):
+            return LIFT if has_happened(seen, "lifted") else 0.0
+        if not has_happened(seen, "thrown"):
             return 0.0
         return max(tumble.duration(len(seen.view["dice"])), table.RATTLE)
 

@@ -14,7 +14,7 @@ from client.games.yams import phone, picks
 from client.games.yams.boxes import KEYS, worth
 from client.games.yams.dice import dice_lines, draw_dice, large_caption
 from client.games.yams.picks import SHEETS_SEEN, choices, kept_dice, result_waits
-from client.games.yams.sheets import blank_sheet, has_yams_bonus, sheet_of
+from client.games.yams.sheets import blank_sheet, has_yams_bonus, rolls, sheet_of
 from client.games.yams.typed import typed
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -93,21 +93,22 @@ class YamsPanel(GamePanel):
         dice = draw(seen)
         canvas = Canvas(columns, lines)
         if layout.above:
-            paper = sheet.draw_sheet(found, columns - 2 * MARGIN, lines - dice.height)
+            room = columns - 2 * MARGIN, lines - dice.height
+            paper = sheet.draw_sheet(found, *room)
             spare = max(0, lines - dice.height - paper.height)
             air = spare // 3
             canvas.paste_moving((columns - dice.width) // 2, air, dice, draw)
-            canvas.paste(
-                max(0, (columns - paper.width) // 2),
-                max(2 * air, min(1, spare)) + dice.height,
-                paper,
-            )
+            left = max(0, (columns - paper.width) // 2)
+            top = max(2 * air, min(1, spare)) + dice.height
+            _put_paper(canvas, (left, top), paper, room, seen, tr)
         else:
-            paper = sheet.draw_sheet(found, columns - dice.width - 3 * MARGIN, lines)
+            room = columns - dice.width - 3 * MARGIN, lines
+            paper = sheet.draw_sheet(found, *room)
             left = columns - paper.width - MARGIN
             top = max(0, (lines - dice.height) // 2)
             canvas.paste_moving((left - dice.width) // 2, top, dice, draw)
-            canvas.paste(left, max(0, (lines - paper.height) // 2), paper)
+            top = max(0, (lines - paper.height) // 2)
+            _put_paper(canvas, (left, top), paper, room, seen, tr)
         return canvas
 
     @override
@@ -199,6 +200,20 @@ class YamsPanel(GamePanel):
 
 
 PANEL = YamsPanel()
+
+
+def _put_paper(
+    canvas: Canvas, at: tuple[int, int], paper: Canvas, room: Size, seen: Seen, tr: Translator
+) -> None:
+    """Draw the sheet, which changes once the dice lie."""
+
+    def draw(later: Seen) -> Canvas:
+        return paper if rolls(later) else sheet.draw_sheet(sheet_of(later, tr), *room)
+
+    if rolls(seen):
+        canvas.paste_moving(*at, paper, draw)
+    else:
+        canvas.paste(*at, paper)
 
 
 def _on_wall(seen: Seen, found: Sheet, size: Size, tr: Translator) -> Canvas | None:

@@ -9,8 +9,14 @@ from client.games.common import seat_name
 from client.games.yams.boxes import KEYS, box_name, worth
 from client.games.yams.picks import chosen_box
 from client.locale.i18n import Translator, translator
+from client.widgets import tumble
 from client.widgets.sheet import TO_ACT, WON, Cell, Head, Line, Sheet
-from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
+from engine.games.yams import BONUS, BONUS_FROM, BOXES, DICE, UPPER
+
+
+def rolls(seen: Seen) -> bool:
+    """Whether dice roll: what they will score is not shown yet."""
+    return seen.elapsed is not None and seen.elapsed < tumble.duration(DICE)
 
 
 def seats_in_order(view: View) -> tuple[int, ...]:
@@ -110,6 +116,9 @@ def _box(
 
 
 def _possible(seen: Seen, box: str, points: int, tr: Translator) -> Cell:
+    """What the dice would score in a box; blank while they roll."""
+    if rolls(seen):
+        return Cell()
     if box == chosen_box(seen):
         return Cell(tr.number(points), "chosen")
     return Cell(tr.number(points), "open") if points else Cell("–", "idle")

@@ -12,18 +12,22 @@ class Notifications:
 
     Args:
         client: of the table.
+        rolls: whether dice roll; title and bell wait until they lie.
         waits: whether a picture is shown that title and bell must not be ahead of.
     """
 
-    def __init__(self, client: TableClient, waits: Callable[[], bool]) -> None:
+    def __init__(
+        self, client: TableClient, rolls: Callable[[], bool], waits: Callable[[], bool]
+    ) -> None:
         self._client = client
+        self._rolls = rolls
         self._waits = waits
         self._was_mine = False
 
     def give(self) -> None:
         """Set the window's title; ring once when the player's turn begins."""
         client = self._client
-        if not client.is_known or client.hall.view is None:
+        if not client.is_known or client.hall.view is None or self._rolls():
             return
         app, view = client.screen.app, client.view
         if self._waits():

@@ -69,7 +69,9 @@ class TableScreen(MainScreen):
         self._wakefulness = dozing.Wakefulness(self._client)
         self._arriving = ArrivingPhase(self._client)
         self._waiting = WaitingPhase(self._client, self._countdown)
-        self._notifications = Notifications(self._client, self._waits_for_picture)
+        self._notifications = Notifications(
+            self._client, lambda: self._playing.is_rolling, self._waits_for_picture
+        )
         self._playing = PlayingPhase(self._client, self._notifications.give)
         self._result = ResultPhase(self._client, self._countdown)
         self._match = 0

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from client.games.base import Action, Event
 from client.games.common import is_mine
 from client.locale.i18n import Translator
@@ -15,7 +17,7 @@ from client.screens.table.match import practice, typed_moves
 from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
-from client.screens.table.match.drawing import draw_table, typing_hint
+from client.screens.table.match.drawing import draw_table, surroundings, typing_hint
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.move_queue import MoveQueue
 from client.screens.table.match.scores_so_far import ScoresSoFar
@@ -57,6 +59,7 @@ class PlayingPhase(Phase):
         self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
         self._scores = ScoresSoFar()
         self._shown_scores: Scores = ()  # those last shown
+        self._before_roll: TableModel | None = None  # what was last shown without rolling dice
         self._read_back: int | None = None
         self._skipped = 0
 
@@ -74,14 +77,14 @@ class PlayingPhase(Phase):
     def draw(self, size: Size, tr: Translator) -> Canvas:
         client, turn, elapsed = self.client, self._turn, self._animation.elapsed
         clock = self._clock.left(client.table, self._seat_to_act)
-        picture = self._picture(elapsed)
+        picture, waits = self._picture(elapsed), self.shows_picture or self.is_rolling
         model = TableModel(
             name=client.heading,
             turn=turn,
             elapsed=elapsed,
-            log=self._recent(picture, size),
+            log=self._recent(size, waits=waits),
             watchers=tuple(client.table.watchers),
-            course=self._course(picture) if side_width(size[0]) else (),
+            course=self._course(waits=waits) if side_width(size[0]) else (),
             clock=None if clock is None else clock.seconds,
             in_reserve=clock is not None and clock.in_reserve,
             coach=self._coach.line(turn),
@@ -97,31 +100,49 @@ class PlayingPhase(Phase):
             code=client.hall.resume,
             guesses=client.hall.guesses,
         )
+        around = self._around(model)
         if turn.seen.view["you"] is not None:
-            return draw_table(model, size, "full", self._animation.surroundings(model, size))
+            return draw_table(model, size, "full", self._animation.surroundings(around, size))
         look = ("table", client.table.id, size, tr, elapsed)
-        draw = partial(draw_table, model, size, "full")
+        draw = partial(_draw_within, model, around, size)
         return client.context.gallery.shared(look, model, draw)
 
-    def _log(self, picture: str | None) -> tuple[LogLine, ...]:
-        """The log; while a picture is shown, the lines from before it, and what is said."""
+    def _around(self, model: TableModel) -> TableModel:
+        """What stands around the panel: while dice roll, the turn as it was before."""
+        if not self.is_rolling:
+            self._before_roll = model
+            return model
+        before = self._before_roll
+        if before is None:
+            return replace(model, elapsed=None)  # nothing to keep until the dice lie
+        return replace(
+            model,
+            turn=before.turn,
+            clock=before.clock,
+            in_reserve=before.in_reserve,
+            coach=before.coach,
+            costs=before.costs,
+        )
+
+    def _log(self, *, waits: bool) -> tuple[LogLine, ...]:
+        """The log; while nothing may be told, the lines from before that, and what is said."""
         lines = self.client.log.lines
-        if picture is None:
+        if not waits:
             self._shown_log = lines
             return lines
         known = set(map(id, self._shown_log))
         said = (line for line in lines if line.kind == "chat" and id(line) not in known)
         return (*self._shown_log, *said)
 
-    def _course(self, picture: str | None) -> Scores:
-        """The scores; while a picture is shown, those from before it."""
-        if picture is None:
+    def _course(self, *, waits: bool) -> Scores:
+        """The scores; while nothing may be told, those from before that."""
+        if not waits:
             self._shown_scores = self._scores.by_seat
         return self._shown_scores
 
-    def _recent(self, picture: str | None, size: Size) -> tuple[LogLine, ...]:
+    def _recent(self, size: Size, *, waits: bool) -> tuple[LogLine, ...]:
         """The lines that the screen can need: all of them while they are read."""
-        lines = self._log(picture)
+        lines = self._log(waits=waits)
         return recent(lines, size[1]) if self._read_back is None else lines
 
     def _picture(self, elapsed: float | None) -> str | None:
@@ -137,6 +158,14 @@ class PlayingPhase(Phase):
         return self._picture(self._animation.elapsed) is not None
 
     @property
+    def is_rolling(self) -> bool:
+        """Whether dice roll whose faces nothing else on the screen may tell yet."""
+        turn, elapsed = self._turn, self._animation.elapsed
+        if elapsed is None or self._picture(elapsed) is not None:
+            return False
+        return elapsed < turn.panel.told_after(turn.seen)
+
+    @property
     def is_next(self) -> bool:
         """Whether a picture that has told its end holds up this player's own turn."""
         still = self._animation.elapsed is None and self._picture(None) is not None
@@ -150,7 +179,8 @@ class PlayingPhase(Phase):
     @property
     def result_waits(self) -> bool:
         """Whether the end of the match is still shown on the table."""
-        return self.shows_picture or self._turn.panel.result_waits(self._turn.seen)
+        turn = self._turn
+        return self.shows_picture or self.is_rolling or turn.panel.result_waits(turn.seen)
 
     @property
     def is_poor_start(self) -> bool:
@@ -218,8 +248,8 @@ class PlayingPhase(Phase):
         self._read_back = min(most, max(0, (self._read_back or 0) + lines))
 
     def before_key(self) -> None:
-        """A key ends a picture that would end by itself."""
-        if self._picture(None) is None and self.shows_picture:
+        """A key ends a picture that would end by itself, and the rolling of dice."""
+        if self.is_rolling or (self._picture(None) is None and self.shows_picture):
             self._animation.stop()
         self._selection.before_key()
 
@@ -324,6 +354,7 @@ class PlayingPhase(Phase):
         self._moves.drop()
         self._selection.begin()
         self._scores.begin()
+        self._before_roll = None
         self._read_back, self._skipped = None, 0
 
     def happened(self, events: tuple[Event, ...]) -> None:
@@ -363,3 +394,7 @@ class PlayingPhase(Phase):
     def refused(self) -> None:
         """Drop the moves that were to follow the refused one."""
         self._moves.drop()
+
+
+def _draw_within(model: TableModel, around: TableModel, size: Size) -> Canvas:
+    return draw_table(model, size, "full", surroundings(around, size))
