@@ -1,20 +1,24 @@
 """Text in large letters: three lines high, of half blocks, or five or ten, of whole ones."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
 from client.paint.canvas import Canvas
 from client.themes.roles import Role
-from client.widgets.glyphs import CAPITALS, SAME, SMALL
+from client.widgets.glyphs import ACCENTED, CAPITALS, SAME, SMALL
 
 HEIGHT, HUGE, GIANT = 3, 5, 10
 """Lines of large, huge and giant letters."""
+
+GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]").fullmatch
+"""A letter of a script whose capitals are written without accents."""
 
 _BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 
 
 def large_text(text: str, role: Role, *, typed: bool = False) -> Canvas | None:
-    """The text in capitals without accents; None if it has characters that are not drawn here.
+    """The text in capitals; None if it has characters that are not drawn here.
 
     What is to be typed keeps its small letters.
     """
@@ -69,12 +73,25 @@ def _of_blocks(text: str, role: Role, lines: int, *, typed: bool) -> Canvas | No
 
 def _pixels(text: str, *, typed: bool) -> list[str] | None:
     """The five rows of pixels; None if a character has none."""
-    bare = unicodedata.normalize("NFKD", text).replace("\xa0", " ")
-    glyphs = {**CAPITALS, **SMALL} if typed else CAPITALS
-    cased = bare if typed else bare.upper()
-    letters = [char for char in cased if not unicodedata.combining(char)]
-    letters = [letter for char in letters for letter in SAME.get(char, char)]
-    if not letters or not all(letter in glyphs for letter in letters):
+    drawn = [
+        glyph for char in _characters(text, typed=typed) for glyph in _glyphs(char, typed=typed)
+    ]
+    if not drawn or "" in drawn:
         return None
-    drawn = [glyphs[letter].split() for letter in letters]
-    return [".".join(parts) for parts in zip(*drawn, strict=True)]
+    return [".".join(parts) for parts in zip(*map(str.split, drawn), strict=True)]
+
+
+def _characters(text: str, *, typed: bool) -> Iterator[str]:
+    """The characters to draw, with their accents, and ligatures and such in parts."""
+    for char in unicodedata.normalize("NFC", text if typed else text.upper()).replace("\xa0", " "):
+        has_marks = any(map(unicodedata.combining, unicodedata.normalize("NFKD", char)))
+        yield from char if has_marks else unicodedata.normalize("NFKC", char)
+
+
+def _glyphs(char: str, *, typed: bool) -> Iterator[str]:
+    """The pixels of a character; "" if there are none."""
+    glyphs = {**CAPITALS, **ACCENTED, **SMALL} if typed else {**CAPITALS, **ACCENTED}
+    if char not in glyphs and GREEK(char):
+        char = unicodedata.normalize("NFD", char)[0]
+    for letter in SAME.get(char, char):
+        yield glyphs.get(letter, "")

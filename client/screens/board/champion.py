@@ -8,7 +8,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas
 from client.paint.text import clean
 from client.screens.board.page import Page
-from client.screens.board.signs import lower, name_sign, sign
+from client.screens.board.signs import lower, sign
 from client.screens.tournament.ending import verdict
 from client.screens.tournament.standings import bare_name, contenders
 from client.themes.roles import Role
@@ -116,7 +116,7 @@ def _step(one: TournamentPlayer, block: Size, high: int, tr: Translator) -> Canv
     columns, tall = block
     ground, frame, digit, ink = _FIRST if one.place == 1 else _OTHERS
     points = sign(tr.plural("{n} point", "{n} points", one.points), columns, lower(high), "text")
-    above = (name_sign(bare_name(one, tr), columns, lower(high), ink), points)
+    above = (sign(bare_name(one, tr), columns, lower(high), ink), points)
     canvas = Canvas(columns, tall + sum(part.height + _gap(high) for part in above))
     y = 0
     for part in above:

@@ -3,7 +3,7 @@
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import clean, width
-from client.screens.board.signs import name_sign, sign
+from client.screens.board.signs import sign
 from client.widgets.guess_bar import INKS, guess_bar, shares
 from client.widgets.large_text import HEIGHT
 
@@ -35,7 +35,7 @@ def guesses(
 
 
 def _large(names: tuple[str, ...], counts: tuple[int, ...], columns: int) -> Canvas:
-    """The bar in large letters: a name is shortened, but its number never."""
+    """The bar in large letters: a long name is lower, but its number never."""
     canvas, x = Canvas(columns, HEIGHT), 0
     guessed = [seat for seat, count in enumerate(counts) if count and seat < len(names)]
     wides = shares([counts[seat] for seat in guessed], columns)
@@ -46,6 +46,6 @@ def _large(names: tuple[str, ...], counts: tuple[int, ...], columns: int) -> Can
         canvas.paste(x + max(0, wide - EDGE - count.width), 0, count)
         room = wide - count.width - 3 * EDGE
         if room > 0:
-            canvas.paste(x + EDGE, 0, name_sign(clean(names[seat]), room, HEIGHT, ink))
+            canvas.paste(x + EDGE, 0, sign(clean(names[seat]), room, HEIGHT, ink))
         x += wide
     return canvas

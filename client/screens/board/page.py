@@ -10,7 +10,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import cut, width, wrap
-from client.screens.board.signs import SPACE, drawn, letters, lower, name_sign, sentence, sign
+from client.screens.board.signs import SPACE, drawn, letters, lower, sentence, sign
 from client.screens.layout import finished, screen
 from client.themes.roles import Role
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
@@ -52,7 +52,8 @@ class Row(Struct, frozen=True):
     """A row of a page.
 
     Attributes:
-        name: shortened if there is a figure; without one it is a sentence, which is shown whole.
+        name: if it is long and there is a figure, in lower letters, then cut; without one it is a
+            sentence, which is shown whole.
         note: what else is to be said of a name, in lower letters behind it.
         figure: on the right.
         about: a sentence below.
@@ -262,7 +263,8 @@ def _height(rows: Sequence[Canvas], gap: int) -> int:
 def drawn_rows(rows: Sequence[Row], columns: int, high: int, *, alike: bool = True) -> list[Canvas]:
     """All rows: names and figures each of one height, sentences of any.
 
-    Unless names are `alike`, a long one is lower than the others.
+    Unless names are `alike`, a long one is lower than the others; one that has no room in large
+    letters is so in any case.
     """
     figures = _figures(rows, columns // 2, high)
     listed = [
@@ -273,7 +275,7 @@ def drawn_rows(rows: Sequence[Row], columns: int, high: int, *, alike: bool = Tr
     names = high
     while (
         alike
-        and names > 1
+        and names > HEIGHT
         and any(_name(row, room, names)[0].height < names for row, room in listed)
     ):
         names = lower(names)
@@ -287,7 +289,7 @@ def _name(row: Row, room: int, high: int) -> tuple[Canvas, Canvas]:
     """A name in letters of this height, and its note in lower ones."""
     for below in (lower(high), 1):
         note = sign(row.note, room // 2, below, "text.dim") if row.note else Canvas(0, 0)
-        name = name_sign(row.name, room - note.width - GAP * bool(row.note), high, row.ink)
+        name = sign(row.name, room - note.width - GAP * bool(row.note), high, row.ink)
         if high == 1 or name.width == drawn(row.name, high, row.ink).width:
             break
     return name, note

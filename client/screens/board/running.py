@@ -12,14 +12,13 @@ from client.games.words import caption
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut
+from client.paint.text import cut
 from client.screens.board.guesses import guesses
 from client.screens.board.model import BoardModel, how
 from client.screens.board.seats import seat_list, seat_tiles
-from client.screens.board.signs import drawn, headline, letters, name_sign, sentence, sign
+from client.screens.board.signs import headline, letters, sentence, sign
 from client.screens.board.way_in import put_way_in, scan_code
 from client.screens.layout import WIDE, screen, side_width
-from client.themes.roles import Role
 from client.widgets.large_text import HEIGHT, HUGE
 from client.widgets.log import log
 from client.widgets.plate import Plate
@@ -91,15 +90,6 @@ def draw_running(
     return canvas
 
 
-def _whole_name(text: str, columns: int, role: Role) -> Canvas:
-    """A name in the largest letters in which all of it has room; shortened if there are none."""
-    for high in (HUGE, HEIGHT):
-        found = drawn(clean(text), high, role)
-        if found.width <= columns:
-            return found
-    return name_sign(text, columns, HUGE, role)
-
-
 def _head(
     panel: GamePanel, model: BoardModel, seen: Seen, room: Size, tr: Translator, *, is_still: bool
 ) -> Canvas:
@@ -108,10 +98,10 @@ def _head(
     most = (columns - 2 * GAP) * NAME[0] // NAME[1]
     verdict = None if is_still else panel.verdict(seen, tr)
     if verdict is not None:
-        left = _whole_name(verdict.text, columns // 2, verdict.role)
+        left = sign(verdict.text, columns // 2, HUGE, verdict.role)
         return _side_by_side(left, verdict.told, room)
     acting = [seen.names[seat] for seat in seen.view["to_act"]] if is_still else []
-    name = _whole_name(acting[0], most, "chip.high") if len(acting) == 1 else Canvas(0, 0)
+    name = sign(acting[0], most, HUGE, "chip.high") if len(acting) == 1 else Canvas(0, 0)
     if name.width:
         name = _with_turn(name, most, HEIGHT if lines > HEAD else 1, tr)
     so_far = panel.so_far(seen, tr) if is_still else ""
@@ -141,7 +131,7 @@ def _column(
     acting = [seen.names[seat] for seat in seen.view["to_act"]]
     last = lines - len(seats) * (HUGE + 2)
     if len(acting) == 1:
-        name = _whole_name(acting[0], columns, "chip.high")
+        name = sign(acting[0], columns, HUGE, "chip.high")
         is_roomy = last - TALL_HEAD - 1 >= EVENT * (HEIGHT + 1)
         head = _with_turn(name, columns, HEIGHT if is_roomy else 1, tr)
         canvas.paste(0, 0, head)

@@ -5,16 +5,13 @@ from collections.abc import Sequence
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, width
-from client.screens.board.signs import lower, name_sign, sign
+from client.screens.board.signs import lower, sign
 from client.themes.roles import Role
 from client.widgets.large_text import HEIGHT, HUGE
 from client.widgets.plate import Plate
 
 EDGE = 2
 """Columns left free at both sides of a tile."""
-
-LEAST_NAME = 3
-"""Letters of a name that are left at least; a shorter one is whole in small letters."""
 
 ROWS = 2
 """Most rows of tiles."""
@@ -49,7 +46,7 @@ def _line(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
     top = int(tall > high + 1)
     canvas.paste(wide - EDGE - digits.width, top, digits)
     room = wide - 3 * EDGE - digits.width
-    title = name_sign(seat.name, room, min(high, HEIGHT), name, LEAST_NAME)
+    title = sign(seat.name, room, min(high, HEIGHT), name)
     canvas.paste(EDGE, top, title)
     note = cut(" · ".join(filter(None, (_kind(seat, tr), seat.note))), room)
     if tall > title.height:
@@ -90,17 +87,17 @@ def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
     """Name, score, and a line for what else is to be said of the seat."""
     ground, name, score, dim = _inks(seat)
     canvas = _ground(seat, wide, tall, ground)
-    title = name_sign(seat.name, wide - 2 * EDGE, lower(high), name, LEAST_NAME)
-    canvas.paste(EDGE, max(0, lower(high) - title.height), title)
+    title = sign(seat.name, wide - 2 * EDGE, lower(high), name)
+    top = int(lower(high) > 1)  # large letters do not touch the edge
+    canvas.paste(EDGE, top + max(0, lower(high) - title.height), title)
     digits = sign(seat.score, wide - 2 * EDGE, high, score)
     canvas.paste(EDGE, tall - 1 - high, digits)
-    if seat.progress is not None:
-        ink: Role = "seat.active.frame" if seat.active else "seat.bar"
-        canvas.put(1, tall - 1, "━" * int(min(1, max(0, seat.progress)) * (wide - 2)), ink)
     note = cut(" · ".join(filter(None, (_kind(seat, tr), seat.note))), wide - 2 * EDGE)
     room = wide - 3 * EDGE - digits.width
     has_room = width(note) < wide - 2 * EDGE - digits.width
     large = sign(note, room, HEIGHT, dim) if note and high > HEIGHT else Canvas(0, 0)
+    is_below = bool(note) and large.height < HEIGHT and not has_room
+    _progress(canvas, seat, wide - 2 - (width(note) + EDGE if is_below else 0))
     if large.height == HEIGHT:
         canvas.paste(wide - EDGE - large.width, tall - 1 - HEIGHT, large)
         _said(canvas, seat, wide - 2 * EDGE)
@@ -108,6 +105,13 @@ def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
     canvas.put(wide - EDGE - width(note), tall - 2 if has_room else tall - 1, note, dim)
     _said(canvas, seat, wide - 2 * EDGE)
     return canvas
+
+
+def _progress(canvas: Canvas, seat: Plate, columns: int) -> None:
+    """A bar in the last line, of at most so many columns: a note may stand behind it."""
+    if seat.progress is not None:
+        ink: Role = "seat.active.frame" if seat.active else "seat.bar"
+        canvas.put(1, canvas.height - 1, "━" * int(min(1, max(0, seat.progress)) * columns), ink)
 
 
 def _kind(seat: Plate, tr: Translator) -> str:

@@ -18,9 +18,6 @@ FAR, WIDEST = 50, 160
 ROOMY, BROAD = 30, 100
 """Those from which they are large."""
 
-FEWEST = 4
-"""Letters of a name that are kept at least where it is shortened."""
-
 SPACE = {HEIGHT: 4, HUGE: 8, GIANT: 16}
 """Columns between two words, by the height of the letters."""
 
@@ -77,41 +74,23 @@ def sentence(
 
 def headline(text: str, columns: int, high: int, role: Role, most: int = 2) -> Canvas:
     """As many words as have room in letters of this height, with an ellipsis for the rest."""
-    words = [_shortened(word, columns, high, role, 1) for word in clean(text).split()]
+    words = [_shortened(word, columns, high, role) for word in clean(text).split()]
     for count in range(len(words), 0, -1):
         said = " ".join(words[:count]).rstrip(",;:") + ELLIPSIS * (count < len(words))
         rows = list(_wrapped(said, columns, high, role))
         if _fits(rows, columns, most):
             return _stacked(rows, high)
-    return name_sign(text, columns, high, role)
+    return sign(text, columns, high, role)
 
 
-def name_sign(text: str, columns: int, high: int, role: Role, least: int = 0) -> Canvas:
-    """A name in letters of this height, rather shortened than lower.
-
-    Args:
-        text: the name.
-        columns: that there are.
-        high: the height of the letters.
-        role: of the letters.
-        least: characters that are left at least; by default half of the name, and four.
-    """
-    half = max(min(FEWEST, len(text)), len(text) // 2)
-    if high > 1:
-        found = drawn(_shortened(text, columns, high, role, least or half), high, role)
-        if found.width <= columns:
-            return found
-    return sign(text, columns, lower(high), role)
-
-
-def _shortened(text: str, columns: int, high: int, role: Role, least: int) -> str:
-    """As many characters as have room in letters of this height, but no fewer than `least`."""
-    signs = [sign for sign, _ in clusters(text)]
-    for count in range(len(signs), least, -1):
-        said = "".join(signs[:count]).rstrip() + ELLIPSIS * (count < len(signs))
+def _shortened(word: str, columns: int, high: int, role: Role) -> str:
+    """As many characters as have room in letters of this height, but at least one."""
+    signs = [sign for sign, _ in clusters(word)]
+    for count in range(len(signs), 1, -1):
+        said = "".join(signs[:count]) + ELLIPSIS * (count < len(signs))
         if drawn(said, high, role).width <= columns:
             return said
-    return "".join(signs[:least]).rstrip() + ELLIPSIS * (least < len(signs))
+    return "".join(signs[:1]) + ELLIPSIS * (len(signs) > 1)
 
 
 @shared(256)

@@ -15,7 +15,7 @@ from client.screens.board.cup_pages import standings as places
 from client.screens.board.drawing import draw_board
 from client.screens.board.page import Page, Row, draw_page, drawn_rows
 from client.screens.board.seats import seat_tiles
-from client.screens.board.signs import SPACE, drawn, headline, letters, name_sign, sentence, sign
+from client.screens.board.signs import SPACE, drawn, headline, letters, sentence, sign
 from client.widgets.large_text import GIANT, HEIGHT, HUGE
 from client.widgets.plate import Plate
 from engine.sync.hall_views import TournamentSeat
@@ -165,21 +165,22 @@ def test_commands_keep_their_small_letters_and_are_never_shortened() -> None:
     assert not shows(canvas, line, HEIGHT)
 
 
-def test_names_are_shortened_where_sentences_become_smaller() -> None:
+def test_names_and_sentences_become_smaller_before_they_are_cut() -> None:
     name, said = "Ada Lovelace the first", "Ada Lovelace the first has written this program."
 
-    assert name_sign(name, 130, HUGE, "text").height == HUGE
-    assert name_sign("jo", 130, HUGE, "text").height == HUGE
+    assert shows(sign(name, 130, HUGE, "text"), name, HEIGHT)
+    assert sign(name, 60, HUGE, "text").text() == name
+    assert sign("jo", 130, HUGE, "text").height == HUGE
     assert sentence(said, 130, HUGE, "text").height == 2 * HEIGHT + 1
 
 
-def test_all_names_of_a_page_have_one_height() -> None:
+def test_names_of_a_page_have_one_height_unless_letters_have_no_room() -> None:
     rows = [Row("jo", "1"), Row("Ada Lovelace the first of her name", "2"), Row("中文", "3")]
 
     short, long, other = drawn_rows(rows, 100, HUGE)
 
     assert shows(short, "jo", HEIGHT)
-    assert shows(long, "Ada Lovelace", HEIGHT)
+    assert "Ada Lovelace the first of her name" in long.text()
     assert shows(other, "中文", HEIGHT)
 
 
@@ -197,10 +198,27 @@ def test_letters_that_look_alike_are_drawn_alike() -> None:
 
 
 def test_shortened_names_end_in_an_ellipsis() -> None:
-    shown = name_sign("Kovalevskaya", 72, HUGE, "text")
+    assert sign("Kovalevskaya", 8, HUGE, "text").text() == "Kovalev…"
 
-    assert shown.width <= 72
-    assert shows(shown, "Kovale…", HUGE)
+
+def test_a_note_stands_beside_the_progress_of_a_seat_and_names_below_its_edge() -> None:
+    seats = [
+        Plate(
+            name="Zoé",
+            score="9,850",
+            note="banks at 800 or more, and this is the last turn",
+            progress=1.0,
+        )
+    ] * 4
+    tiles = seat_tiles(seats, 160, HUGE, EN)
+
+    assert tiles is not None
+    rows = tiles.text().splitlines()
+    assert not rows[0].strip()
+    assert rows[-1].count("banks at 800 or more, and this is the last turn") == 2
+    assert "━" in rows[-1]
+    assert "━b" not in rows[-1]
+    assert shows(tiles, "Zoé", HEIGHT)
 
 
 def test_a_name_keeps_its_room_and_its_note_is_lower() -> None:

@@ -156,7 +156,7 @@ def test_few_tables_of_a_round_are_in_huge_letters() -> None:
 
     text = draw_page(found[0], (200, 60), ("", ""), "", "full", tr).text()
 
-    assert reads(text, "Table 2: jo, Theo, Bob", HUGE)
+    assert reads(text, "Table 2: jo, Théo, Bob", HUGE)
 
 
 async def test_board_of_the_house_shows_nothing_but_the_last_round(

@@ -1,10 +1,12 @@
 """Large letters and the curve of a match."""
 
+import unicodedata
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from client.widgets.curve import Axes, curve, seat_ink, seat_letter
-from client.widgets.glyphs import CAPITALS, SAME, SMALL
+from client.widgets.glyphs import ACCENTED, CAPITALS, SAME, SMALL
 from client.widgets.large_text import giant_text, huge_text, large_text
 
 
@@ -13,7 +15,7 @@ def test_large_text_is_three_lines_of_half_blocks() -> None:
 
     assert drawn is not None
     assert drawn.text().splitlines() == [
-        "▀▀▀█▀ ▄▀▀▄ █▀▀▀",
+        "▀▀▀█▀ ▄▀▀▄ ▄▄█▄",
         " ▄▀   █  █ █▀▀",
         "▀▀▀▀▀  ▀▀  ▀▀▀▀",
     ]
@@ -25,6 +27,18 @@ def test_large_text_is_none_for_other_scripts() -> None:
     assert large_text("a\x1b[31m", "chip.high") is None
 
 
+def test_accents_are_drawn_and_letters_with_others_are_not_drawn_without_them() -> None:
+    for letter in ACCENTED:
+        base = unicodedata.normalize("NFD", letter)[0]
+        accented, bare = large_text(letter.lower(), "chip.high"), large_text(base, "chip.high")
+        assert accented is not None
+        assert bare is not None
+        assert accented.text() != bare.text()
+    assert len(set(ACCENTED.values())) == len(ACCENTED)
+    assert large_text("Šárka", "chip.high") is None
+    assert large_text("e\u0301", "chip.high") is not None
+
+
 def test_a_nought_does_not_look_like_the_letter_o() -> None:
     for draw in (large_text, huge_text):
         nought, letter = draw("0", "chip.high"), draw("O", "chip.high")
@@ -34,10 +48,10 @@ def test_a_nought_does_not_look_like_the_letter_o() -> None:
 
 
 def test_every_letter_is_a_rectangle_of_five_rows() -> None:
-    for letter, rows in {**CAPITALS, **SMALL}.items():
+    for letter, rows in {**CAPITALS, **ACCENTED, **SMALL}.items():
         assert len(rows.split()) == 5, letter
         assert len(set(map(len, rows.split()))) == 1, letter
-    assert all(part in CAPITALS for same in SAME.values() for part in same)
+    assert all(part in {**CAPITALS, **ACCENTED} for same in SAME.values() for part in same)
 
 
 def test_greek_and_cyrillic_have_letters() -> None:
