@@ -147,10 +147,7 @@ class DiceHoldemWords(GameWords):
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
         known = {
-            "stack": OptionWords(
-                tr("Chips"),
-                tr("What each player starts with. Unless you choose: an equal share of 90 chips."),
-            ),
+            "stack": OptionWords(tr("Chips"), tr("What each player starts with.")),
             "ante": OptionWords(tr("Ante"), tr("What each player pays before the dice are dealt.")),
             "max_raises": OptionWords(
                 tr("Raises per round"),
