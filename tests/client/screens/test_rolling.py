@@ -98,9 +98,13 @@ async def test_nothing_tells_a_roll_of_yams_before_its_dice_lie(
 @pytest.mark.usefixtures("forward")
 async def test_key_shows_how_the_dice_lie(hall: Hall, arrive: Arrive) -> None:
     ada = await alone(hall, arrive, "yams")
+    ada.press("/")
     await played(ada, do="roll", keep=[])
     assert "ada rolled" not in ada.screen
 
-    ada.press("1")
+    ada.type("come on")
+    assert "come on" in ada.screen
+    assert "ada rolled" not in ada.screen, "typing stops nothing"
+    ada.press("Esc", "1")
     assert "ada rolled" in ada.screen
     assert "stays" in ada.screen

@@ -139,9 +139,9 @@ def _caption(model: TableModel) -> str:
 
 
 def _right(model: TableModel, size: Size) -> str:
-    """Whose turn it is and its time left; a phone tells the turn elsewhere if the title needs that.
+    """The turn and its time left; on a phone the time alone, where the title needs the room.
 
-    There the seat to act is first in the line of seats, and marked.
+    The line of seats also shows whose turn it is: that seat is first there, and marked.
     """
     whole, left = _whose_turn(model), _time_left(model)
     room = size[0] - width(_caption(model)) - 4

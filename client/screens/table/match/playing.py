@@ -77,7 +77,9 @@ class PlayingPhase(Phase):
     def draw(self, size: Size, tr: Translator) -> Canvas:
         client, turn, elapsed = self.client, self._turn, self._animation.elapsed
         clock = self._clock.left(client.table, self._seat_to_act)
-        picture, waits = self._picture(elapsed), self.shows_picture or self.is_rolling
+        picture = self._picture(elapsed)
+        rolls = self._rolls(elapsed, picture)
+        waits = rolls or picture is not None
         model = TableModel(
             name=client.heading,
             turn=turn,
@@ -100,16 +102,17 @@ class PlayingPhase(Phase):
             code=client.hall.resume,
             guesses=client.hall.guesses,
         )
-        around = self._around(model)
+        around = self._around(model, rolls=rolls)
         if turn.seen.view["you"] is not None:
             return draw_table(model, size, "full", self._animation.surroundings(around, size))
         look = ("table", client.table.id, size, tr, elapsed)
-        draw = partial(_draw_within, model, around, size)
-        return client.context.gallery.shared(look, model, draw)
+        return client.context.gallery.shared(
+            look, model, lambda: draw_table(model, size, "full", surroundings(around, size))
+        )
 
-    def _around(self, model: TableModel) -> TableModel:
-        """What stands around the panel: while dice roll, the turn as it was before."""
-        if not self.is_rolling:
+    def _around(self, model: TableModel, *, rolls: bool) -> TableModel:
+        """The contents around the panel; while dice roll, with the turn as it was before."""
+        if not rolls:
             self._before_roll = model
             return model
         before = self._before_roll
@@ -160,10 +163,13 @@ class PlayingPhase(Phase):
     @property
     def is_rolling(self) -> bool:
         """Whether dice roll whose faces nothing else on the screen may tell yet."""
-        turn, elapsed = self._turn, self._animation.elapsed
-        if elapsed is None or self._picture(elapsed) is not None:
+        elapsed = self._animation.elapsed
+        return self._rolls(elapsed, self._picture(elapsed))
+
+    def _rolls(self, elapsed: float | None, picture: str | None) -> bool:
+        if elapsed is None or picture is not None:
             return False
-        return elapsed < turn.panel.told_after(turn.seen)
+        return elapsed < self._turn.panel.told_after(self._turn.seen)
 
     @property
     def is_next(self) -> bool:
@@ -248,8 +254,9 @@ class PlayingPhase(Phase):
         self._read_back = min(most, max(0, (self._read_back or 0) + lines))
 
     def before_key(self) -> None:
-        """A key ends a picture that would end by itself, and the rolling of dice."""
-        if self.is_rolling or (self._picture(None) is None and self.shows_picture):
+        """A key that is not typed ends the rolling, and a picture that would end by itself."""
+        ends = self.is_rolling or (self._picture(None) is None and self.shows_picture)
+        if ends and self.client.screen.entry is None:
             self._animation.stop()
         self._selection.before_key()
 
@@ -394,7 +401,3 @@ class PlayingPhase(Phase):
     def refused(self) -> None:
         """Drop the moves that were to follow the refused one."""
         self._moves.drop()
-
-
-def _draw_within(model: TableModel, around: TableModel, size: Size) -> Canvas:
-    return draw_table(model, size, "full", surroundings(around, size))
