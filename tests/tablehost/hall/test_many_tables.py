@@ -155,6 +155,16 @@ async def goes(here: Few) -> None:
     await here.other.until(lambda: not here.other.table(here.table)["seats"][0]["here"])
 
 
+async def store_of_few() -> MemoryStore:
+    """The store of a host that has a few tables and is closed."""
+    store = MemoryStore()
+    hall = Hall(store, thinker=ThinkingHere())
+    await hall.open()
+    await filled(hall, FEW)
+    await hall.close()
+    return store
+
+
 @pytest.mark.parametrize(
     "doing",
     [
@@ -182,11 +192,7 @@ async def test_tables_of_others_cost_nothing(doing: Doing, monkeypatch: pytest.M
 
 async def test_host_that_starts_looks_at_each_table_a_few_times_however_many_come() -> None:
     """Each of thousands of tables has its first step then, and takes its time for it."""
-    store = MemoryStore()
-    before = Hall(store, thinker=ThinkingHere())
-    await before.open()
-    await filled(before, FEW)
-    await before.close()
+    store = await store_of_few()
     hall = Hall(store, thinker=ThinkingHere())
     index = hall._tables.index
     look = Mock(side_effect=index._look)
@@ -204,11 +210,7 @@ async def test_host_that_starts_looks_at_each_table_a_few_times_however_many_com
 
 async def test_addresses_known_by_their_hash_are_compared_once_for_each_address() -> None:
     """Each seat that was taken before a restart has a salt of its own."""
-    store = MemoryStore()
-    before = Hall(store, thinker=ThinkingHere())
-    await before.open()
-    await filled(before, FEW)
-    await before.close()
+    store = await store_of_few()
     hall, turns = Hall(store, thinker=ThinkingHere()), 0
     await hall.open()
     await rested(hall)
@@ -235,11 +237,7 @@ async def test_addresses_known_by_their_hash_are_compared_once_for_each_address(
 
 
 async def test_address_is_compared_anew_where_tables_are_opened_again_meanwhile() -> None:
-    store = MemoryStore()
-    before = Hall(store, thinker=ThinkingHere())
-    await before.open()
-    await filled(before, FEW)
-    await before.close()
+    store = await store_of_few()
     hall = Hall(store, thinker=ThinkingHere())
     await hall.open()
     await rested(hall)
