@@ -25,7 +25,7 @@ def hint_actions(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
 
 
 def hint_key(seen: Seen, tr: Translator) -> str:
-    """What the key for a hint does, or that there is none."""
+    """The effect of the key for a hint, or that hints are off."""
     if seen.helped:
         return tr("{key} shows where cards fit.", key=tr.sense("key: hint", "h"))
     return tr("Hints are off at this table.")

@@ -149,7 +149,7 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def before_key(self, seen: Seen) -> Plan | None:
-        """What was said of a refused exchange disappears."""
+        """The plan without the answer to a refused exchange."""
         plan = plan_of(seen)
         return replace(plan, refused=False) if plan.refused else None
 

@@ -116,7 +116,7 @@ def _box(
 
 
 def _possible(seen: Seen, box: str, points: int, tr: Translator) -> Cell:
-    """What the dice would score in a box; blank while they roll."""
+    """The dice's score in a box; blank while they roll."""
     if rolls(seen):
         return Cell()
     if box == chosen_box(seen):
