@@ -48,7 +48,7 @@ async def test_question_comes_before_a_bot_for_the_seat(arrive: Arrive) -> None:
     await theo.sees("[v] fred is away: let a bot play")
     fred.press("r")
 
-    await theo.sees("[y] let fred 2 in", "[n] no")
+    await theo.sees("[y] let fred 2 in", "[n] refuse")
     assert "let a bot play" not in theo.screen
     theo.press("n")
     await theo.sees("[v] fred is away: let a bot play")
@@ -290,7 +290,7 @@ async def test_host_is_told_and_lets_the_guest_in_by_the_console(
     host_of(hall).admins.add("SHA256:host")
     mona = await arrive("mona", "SHA256:host")
     fred.press("r")
-    await mona.sees("fred 2 says they are fred", "press m, h")
+    await mona.sees("fred 2 says they are fred", "press m, then h")
 
     mona.press("m", "h")
     await mona.sees("[y] let fred 2 in to the seat of fred")
