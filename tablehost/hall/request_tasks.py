@@ -60,15 +60,22 @@ class RequestTasks:
         self._arriving = Slots(MOST_AT_ONCE)
         self._long = Slots(MOST_LONG)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
 
     def start(self, visitor: Visitor, request: EveryRequest, handle: RequestHandler) -> None:
-        """Run `handle` when there is a free slot, unless the visitor is gone by then."""
+        """Run `handle` when there is a free slot, unless the visitor is gone by then.
+
+        Once closed nothing is run: requests that waited for a budget still arrive.
+        """
+        if self._is_closed:
+            return
         task = asyncio.create_task(self._run(visitor, request, handle))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Cancel all tasks."""
+        """Cancel all tasks, and start no more."""
+        self._is_closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -164,3 +165,14 @@ async def test_requests_of_one_network_leave_slots_for_others(hall: Hall) -> Non
 
     assert len(begun) == MOST_AT_ONCE // 4
     await tasks.close()
+
+
+async def test_nothing_is_started_in_a_closed_hall(hall: Hall) -> None:
+    """Though requests that waited for their budget still arrive."""
+    tasks, visitor = RequestTasks(), Person(hall, "ada", None).line._visitor
+    await tasks.close()
+    before = asyncio.all_tasks()
+
+    tasks.start(visitor, requests.FindTables(1, ""), AsyncMock())
+
+    assert asyncio.all_tasks() == before
