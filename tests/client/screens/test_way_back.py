@@ -5,6 +5,7 @@ import pytest
 from client.connection.link import pipe
 from client.locale.i18n import Language
 from client.screens.dialogs.menu import MenuScreen
+from client.screens.layout import PALETTE
 from client.screens.lobby import arrival
 from engine.sync.host_requests import GiveSeat
 from engine.sync.requests import NewTable
@@ -31,6 +32,9 @@ async def dropped(arrive: Arrive) -> tuple[Player, Player]:
 async def test_two_keys_lead_back_to_the_seat(arrive: Arrive) -> None:
     fred, theo = await dropped(arrive)
     await fred.sees("The seat of fred at", "is kept. Is that you?", "back to my seat")
+    fred.press(PALETTE)
+    await fred.sees("What works now", "r      back to my seat")
+    fred.press("Esc")
 
     fred.press("r")
     await fred.sees("théo can let you in now")
