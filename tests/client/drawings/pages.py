@@ -99,7 +99,6 @@ def statistics(draw: st.DrawFn, language: Language) -> Shown:
     model = StatsModel(
         part=part, about=draw(PEOPLE), lines=lines, rows=tuple(rows), answer=draw(ANSWERS),
         chosen=draw(st.integers(0, max(0, len(rows) - 1))), position=draw(SEEN),
-        turns=draw(st.sampled_from(((), (1,), (1, -1)))),
     )  # fmt: skip
     kind = {"ladder": "rung", "matches": "match", "evenings": "evening"}.get(part, "")
     return Shown(
