@@ -328,9 +328,9 @@ def _with_kinds(names: Sequence[str], table: TableView, tr: Translator) -> tuple
     people = with_bots(names, table.recap, tr)
     bots = {n for n, seat in enumerate(table.seats) if seat.kind == "bot"}
     known = table.recap.names if table.recap and table.recap.names else names
+    mark = tr("(bot)")
     return tuple(
-        f"{known[n]} {tr('(bot)')}" if n in bots and known[n] else name
-        for n, name in enumerate(people)
+        f"{known[n]} {mark}" if n in bots and known[n] else name for n, name in enumerate(people)
     )
 
 
