@@ -216,14 +216,21 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """Look under the cup, then respond to bets."""
+        """Look under the cup, then respond to bets.
+
+        The advice to look is the same before and after, as a change would tell that they look.
+        """
         can = seen.view["can"]
         if not can or shown_showdown(seen) is not None:
             return None
         if seen.view["phase"] == "open":
             key = tr.sense("key: lift your cup", "p")
             return Advice(
-                "lift", tr("Press {key} to see your two dice; nobody else sees them.", key=key)
+                "lift",
+                tr(
+                    "Press {key} to see your two dice; nobody else sees them. Then choose below.",
+                    key=key,
+                ),
             )
         if can["check"]:
             return Advice(
