@@ -47,7 +47,7 @@ from client.screens.table.guesses import answered
 from client.screens.table.others_elsewhere import others_elsewhere
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
-from client.screens.table.start import is_alone, waited_for
+from client.screens.table.start import is_alone, starting, waited_for
 from client.screens.tournament.line_news import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, TableView
@@ -281,6 +281,8 @@ class NewsPrinter:
         talk, own = self._talk, self._talk.hall.seat
         if before is None or at is None or before.id != at.id or own is None or talk.arriving:
             return
+        if talk.begins and starting(at, talk.games[at.game]):
+            return  # the match begins at once
         name = at.seats[own].name
         if _all_wait_for(at, name) and not _all_wait_for(before, name):
             talk.say(" ".join((talk.tr("The others wait for you."), status.todo(talk, at))))

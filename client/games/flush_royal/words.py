@@ -197,7 +197,7 @@ class FlushRoyalWords(GameWords):
         match name:
             case "strict_anchor":
                 return OptionWords(
-                    tr("An earlier card in each line"),
+                    tr("Each line needs an earlier card"),
                     tr("Each line that scores must contain a card from an earlier turn."),
                 )
             case "free_exchange":

@@ -17,15 +17,15 @@ from client.screens.layout import always, beside, finished, headed, is_small, sc
 from client.screens.small import Page, Position, Rows, draw_page
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows
-from client.widgets.curve import curve
+from client.widgets.curve import MARGIN, curve
 from client.widgets.frame import rule
 from client.widgets.listing import LEAST, Column, Line, listing
 
 SCALE: Mapping[str, int] = {"win": 1000}
 """Steps of the curve for one of a unit; 10 for those that are not here."""
 
-LEAST_CURVE, MOST_CURVE = 6, 14
-"""Lines of the curve."""
+LEAST_CURVE, MOST_CURVE = 7, 14
+"""Lines of the curve with its title and its axis."""
 WIDEST_SUMS = 52
 """Most columns of the sums: more would only move labels and amounts apart."""
 ROOMY = 30
@@ -38,6 +38,8 @@ GAP = 2
 """Columns between those of the list."""
 CURVE_COLUMNS = 34
 """Columns of the curve on a small screen."""
+LEAST_AXIS = 5
+"""Columns between the names of an axis' ends."""
 
 
 class AnalysisModel(Struct, frozen=True, kw_only=True):
@@ -212,7 +214,7 @@ def _points(data: Facts, columns: int, tr: Translator, ink: Role = "text") -> Ca
 
 
 def _curve(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The curve of the seat's expectation over the match, under its title."""
+    """The curve of the seat's expectation, under its title and above the entries it runs over."""
     canvas = Canvas(columns, lines)
     part = text.main_part(data)
     if part is None:
@@ -221,7 +223,22 @@ def _curve(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
     canvas.put(0, 0, cut(text.curve_title(part, tr), columns), "text.dim")
     steps = [round(amount * SCALE.get(unit, 10)) for amount in amounts]
     high, low = (text.value(one, unit, tr) for one in (max(amounts), min(amounts)))
-    canvas.paste(0, 1, curve([steps], (columns, lines - 1), high, low, with_letters=False))
+    canvas.paste(0, 1, curve([steps], (columns, lines - 2), high, low, with_letters=False))
+    left = max(width(high), width(low)) + 1
+    ends = [entry for entry, _ in part["curve"]]
+    canvas.paste(left, lines - 1, _entries(ends[0], ends[-1], columns - left - MARGIN, tr))
+    return canvas
+
+
+def _entries(first: int, last: int, columns: int, tr: Translator) -> Canvas:
+    """The axis of a curve: from which entry of the record to which, from left to right."""
+    canvas = Canvas(columns, 1)
+    start, end = (tr("entry {number}", number=tr.number(one)) for one in (first, last))
+    if width(start) + width(end) + LEAST_AXIS > columns:
+        start = tr.number(first)
+    between = columns - width(start) - width(end) - 3
+    if between > 0:
+        canvas.put(0, 0, f"{start} {'─' * between}→ {end}", "text.dim")
     return canvas
 
 

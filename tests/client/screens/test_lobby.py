@@ -443,7 +443,7 @@ async def test_table_that_is_not_listed_is_found_by_a_name(
     eve.press(*"nobody", "Enter")
     await eve.sees("No table has “nobody” in a name.")
     eve.press("f", *"BOB", "Enter")
-    await eve.sees("1 table found", "Farkle · bob, one free · waiting · bob’s table")
+    await eve.sees("1 table found", "Farkle · bob, 1 free · waiting · bob’s table")
     eve.press("Enter")
 
     await bob.sees("eve")
