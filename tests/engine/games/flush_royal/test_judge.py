@@ -187,7 +187,9 @@ def test_swap_tells_the_points_of_the_best_play_it_leads_to() -> None:
         match.play(0, plain(best))
 
     assert len(told) > 1, "the best turn begins with a swap"
-    assert set(told) == {match.seat_view(0).scores[0]}
+    seen = match.seat_view(0)
+    assert isinstance(seen, FlushRoyalView)
+    assert set(told) == {seen.scores[0]}
 
 
 @settings(max_examples=5)
