@@ -332,9 +332,9 @@ class Budgets:
     SESSION = (1_000.0, 1_000.0)
     KEY = (2_000.0, 2_000.0)
     ADDRESS = (6_000.0, 3_000.0)
-    """Units at once, and a second. A program may play some 300 moves a second, 40 with two seats where
-    something is hidden. One address may take a third of a core; two hundred people playing behind
-    it take less."""
+    """Units at once, and a second. A program may play some 300 moves a second, or 40 with two seats
+    where something is hidden. One address may take a third of a core; two hundred people playing
+    behind it take less."""
 
     MOST = 1024  # shares; when there are more, unused ones are forgotten
 
