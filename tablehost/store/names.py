@@ -33,10 +33,10 @@ NOT EXISTS (SELECT 1 FROM bans WHERE kind = 'key' AND value = fingerprint AND un
 _ALIKE = f"""
 SELECT fingerprint, name, kept FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL
 AND {_NOT_BANNED} ORDER BY id
-"""
+"""  # noqa: S608 - constants
 _UNUSED = f"""
 SELECT id FROM persons AS one WHERE fingerprint = ? AND {persons.IDLE} ORDER BY seen, id
-"""
+"""  # noqa: S608 - constants
 _SPELLING = """
 SELECT name FROM persons WHERE fingerprint = ? AND likeness = ? ORDER BY name <> ?, id LIMIT 1
 """
@@ -48,7 +48,7 @@ ORDER BY seen DESC, id DESC LIMIT ?
 _RENAMED = "SELECT person_id FROM renames WHERE fingerprint = ? AND typed = ?"
 _LOGS_IN = f"""
 SELECT fingerprint FROM renames WHERE typed = ? AND {_NOT_BANNED} ORDER BY person_id LIMIT 1
-"""
+"""  # noqa: S608 - constants
 _NAMESAKE = """
 SELECT id FROM persons WHERE fingerprint = ?1 AND id <> ?2 AND (likeness = ?3 OR name = ?4)
 ORDER BY name <> ?4, id LIMIT 1

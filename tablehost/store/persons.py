@@ -17,7 +17,7 @@ NOT EXISTS (SELECT 1 FROM places WHERE person_id = one.id)
 
 _IDLE_PERSONS = f"""
 SELECT id FROM persons AS one WHERE id > ?1 AND id <= ?2 AND seen < ?3 AND {IDLE}
-"""
+"""  # noqa: S608 - constants
 
 
 def get(db: sqlite3.Connection, person: int) -> Person:
