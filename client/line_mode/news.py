@@ -32,6 +32,7 @@ from client.games.generic.foreign import not_installed
 from client.games.lines import join_words
 from client.line_mode import status
 from client.line_mode.context import LineContext
+from client.line_mode.output import Announcement
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.broken_off import Told, ask_about
@@ -89,7 +90,7 @@ class NewsPrinter:
             case InvitedTo() if not talk.ears.is_muted(news.who):
                 self._invited(news)
             case Announced(text):
-                talk.note(tr("The host says: {text}", text=text))
+                talk.note(Announcement(tr("The host says: {text}", text=text)))
             case SeatWantedBack():
                 line = f"ssh -t {talk.hall.by_address or talk.host} admin"
                 how = tr("You can, in the host’s console: {line}", line=line)
