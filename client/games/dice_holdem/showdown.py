@@ -8,7 +8,7 @@ from client.games.base import Seen, Size, View
 from client.games.common import seat_name
 from client.games.dice_holdem.board import dice_line
 from client.games.dice_holdem.ended import last_ended
-from client.games.dice_holdem.events import pot_won
+from client.games.dice_holdem.events import pots_won
 from client.games.dice_holdem.hands import hand_name, most_common_colour
 from client.games.dice_holdem.memory import is_shown_again, shown_showdown
 from client.games.verdict import Verdict
@@ -137,7 +137,7 @@ def below(seen: Seen, tr: Translator) -> str:
 
 def won(seen: Seen, last: View, tr: Translator) -> str:
     """Who won which pot, as sentences."""
-    return " ".join(pot_won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
+    return " ".join(pots_won(last["awards"], seen.names, tr))
 
 
 def verdict(seen: Seen, last: View, tr: Translator) -> Verdict:
@@ -146,16 +146,6 @@ def verdict(seen: Seen, last: View, tr: Translator) -> Verdict:
     hand = last["hands"].get(str(best))
     name = hand_name(hand["category"], tr) if hand else seat_name(best, seen.names, tr)
     return Verdict(name, "text.good", won(seen, last, tr))
-
-
-def _pots(last: View) -> Iterator[tuple[int, Sequence[int]]]:
-    """Amounts and their winners, pots of the same winners added up."""
-    by_winners: dict[tuple[int, ...], int] = {}
-    for award in last["awards"]:
-        seats = tuple(award["seats"])
-        by_winners[seats] = by_winners.get(seats, 0) + award["amount"]
-    for seats, amount in by_winners.items():
-        yield amount, seats
 
 
 def _winners(last: View) -> set[int]:

@@ -1,5 +1,6 @@
 """Whatever comes at once, everything on one screen is of one moment."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,7 +12,6 @@ from msgspec.structs import replace
 from client.games import registry
 from client.games.base import Seen, View
 from client.games.dice_holdem import memory
-from client.games.dice_holdem.stakes import total_pot
 from client.locale.i18n import translator
 from engine import Match
 from engine.core.plain import plain
@@ -80,7 +80,9 @@ def check_one_moment(seen: Seen, chips_in_play: int, ends: Ends) -> None:
     drawn = panel.draw(seen, (80, 17), EN).text()
     showdown = memory.shown_showdown(seen)
     if showdown is None:
-        assert sum(map(int, scores)) + total_pot(seen.view) == chips_in_play
+        pot = re.search(r"\bpot +\D*([\d,]+)", drawn)
+        assert pot, drawn
+        assert sum(map(int, scores)) + int(pot[1].replace(",", "")) == chips_in_play
         return
     assert f"Hand {showdown['hand']}: the showdown" in drawn
     was = ends[showdown["hand"]]

@@ -87,8 +87,8 @@ def test_bets_stand_between_plates_and_board() -> None:
 def test_pots_and_odds_are_shown() -> None:
     shown = text(crowd().seen())
 
-    assert "pot             ●• 110" in shown
-    assert "side pot            30" in shown
+    assert "pot            ●◆• 160" in shown
+    assert "in a side pot       30" in shown
     assert "to call             10" in shown
     assert "pot odds     16:1 · 6%" in shown
     assert "pot odds" not in text(example("river").seen())
