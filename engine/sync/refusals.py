@@ -107,6 +107,10 @@ REFUSALS: Mapping[str, str] = {
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
     "not_yours_to_choose": "Somebody else chooses the next game.",
+    "too_many_names": (
+        "Your key already has {most} names here, which is the limit. Log in with one of them, or "
+        "delete one with “me --erase”."
+    ),
     "too_many_for_game": (
         "This game has at most {most} seats, and {taken} are taken here. Free some, or open "
         "a second table or a tournament for the others."
