@@ -152,6 +152,9 @@ REFUSALS: Mapping[str, str] = {
     "too_fast.invite": "Too many invitations at once. Try again in a moment.",
     "too_fast.judge": "Your last choice is still being judged. Try again in a moment.",
     "too_fast.hint": "The last hint is still being worked out; wait for it.",
+    "too_fast.network": (
+        "Many people in your network are writing in the lobby. Try again in a moment."
+    ),
     "too_many_codes": (
         "Too many wrong codes came from you or your network. Try again in {seconds} s."
     ),
