@@ -126,9 +126,12 @@ class NewsPrinter:
     def _broken_off(self, told: Told) -> None:
         """Say what to type to hear how to check a match."""
         talk = self._talk
-        talk.broken_off = told
-        line = talk.tr.sense("line", "fair")
-        talk.note(f"{told[0]} " + talk.tr("Type {line} to hear how to check it.", line=line))
+        named, *how = told
+        if how:
+            talk.broken_off = told
+            line = talk.tr.sense("line", "fair")
+            named += " " + talk.tr("Type {line} to hear how to check it.", line=line)
+        talk.note(named)
 
     def _seat_news(self, news: SeatKept | SeatAnswered | ReplacingEnded) -> None:
         """Say how to come back; or sit down, or say that those at the table have refused it."""
