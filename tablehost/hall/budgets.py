@@ -249,6 +249,10 @@ class Share:
         self._allowance.spend(weight)
         self._under_way += 1
 
+    def charge(self, weight: int) -> None:
+        """A request turns out to cost so much more."""
+        self._allowance.spend(weight)
+
     def end(self) -> None:
         """A request has its answer."""
         self._under_way -= 1
@@ -299,6 +303,11 @@ class Budget:
         self._under_way += 1
         for share in self._shares:
             share.begin(weight)
+
+    def charge(self, weight: int) -> None:
+        """A request turns out to cost so much more than its kind usually does."""
+        for share in self._shares:
+            share.charge(weight)
 
     def end(self) -> None:
         """A request has its answer; nothing is counted after `close`."""
