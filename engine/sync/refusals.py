@@ -142,6 +142,7 @@ REFUSALS: Mapping[str, str] = {
         "{seconds} s."
     ),
     "table_full": "Every seat is taken; you can watch.",
+    "table_full.playing": "A match is being played there; you can watch.",
     "too_fast": "Too many requests at once. Wait a moment, then try again.",
     "too_fast.analysis": "Many matches are being analysed. Try again in a moment.",
     "too_fast.invite": "Too many invitations at once. Try again in a moment.",

@@ -343,10 +343,12 @@ class LobbyScreen(JoiningScreen):
 
     def _broken_off(self, told: Told) -> None:
         """Say in the chat, where it stays, which key shows how to check a match."""
-        self._told = told
-        key = self.tr.sense("key: how to check", "h")
-        how = self.tr("Press {key} to see how to check it.", key=key)
-        self._note(f"{told[0]} {how}")
+        named, *how = told
+        if how:
+            self._told = told
+            key = self.tr.sense("key: how to check", "h")
+            named += " " + self.tr("Press {key} to see how to check it.", key=key)
+        self._note(named)
 
     def _tournament_over(self, number: int) -> None:
         """Show who has won; somebody who is doing something else is told in a line."""
