@@ -168,6 +168,10 @@ class RunningMatch:
         """Have the finished match among those of this evening; see `sum_up`.
 
         Lessons and other matches against bots alone do not count at a table that is not open.
+
+        Args:
+            tonight: takes it.
+            is_open: whether other people could have taken part: at the table, or in its tournament.
         """
         options, people = self.record.options, [one for one in self.last_seats if one is not None]
         is_alone = len(people) < 2 and not is_open
