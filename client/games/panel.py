@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from client.games.base import Action, Advice, Move, Seen, Size, Value
+from client.games.base import Action, Advice, Event, Move, Seen, Size, Value
 from client.games.common import movers, seat_name
 from client.games.generic import offers
 from client.games.verdict import Verdict
@@ -199,6 +199,13 @@ class GamePanel(ABC):
         Until then nothing else on the screen speaks of what came after, but that it is the player's
         turn: log and buttons wait, and a key ends the picture. The button of an action named `seen`
         is shown with it.
+        """
+        return None
+
+    def pictured_event(self, seen: Seen) -> Event | None:
+        """The last event that the picture on show tells of; None if that is not known.
+
+        The log beside it ends there.
         """
         return None
 

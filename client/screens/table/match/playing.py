@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from client.games.base import Action, Event
+from client.games.base import Action, Event, View
 from client.games.common import is_mine
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -128,11 +128,17 @@ class PlayingPhase(Phase):
         )
 
     def _log(self, *, waits: bool) -> tuple[LogLine, ...]:
-        """The log; while nothing may be told, the lines from before that, and what is said."""
+        """The log; while nothing may be told, the lines from before that, and what is said.
+
+        Those beside a picture that lies still end with what it tells.
+        """
         lines = self.client.log.lines
         if not waits:
             self._shown_log = lines
             return lines
+        told = self._turn.panel.pictured_event(self._turn.seen)
+        if told is not None and self._animation.elapsed is None:
+            self._shown_log = self.client.log.until(told) or self._shown_log
         known = set(map(id, self._shown_log))
         said = (line for line in lines if line.kind == "chat" and id(line) not in known)
         return (*self._shown_log, *said)
@@ -364,9 +370,9 @@ class PlayingPhase(Phase):
         self._before_roll = None
         self._read_back, self._skipped = None, 0
 
-    def happened(self, events: tuple[Event, ...]) -> None:
+    def happened(self, events: tuple[Event, ...], before: View | None) -> None:
         """Take events of the match; start their animation, and send the next move."""
-        self._selection.happened(events)
+        self._selection.happened(events, before)
         self._scores.note(self._turn.seen.view)
         self._coach.happened(self._turn)
         if self.client.settings.motion:
