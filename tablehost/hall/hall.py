@@ -35,6 +35,7 @@ from engine.sync.requests import (
 from engine.sync.topics import HOUSE, LOBBY, is_of_tournament
 from tablehost.access.bans import Bans
 from tablehost.access.limits import Limits
+from tablehost.hall import boards
 from tablehost.hall.accounts import Accounts
 from tablehost.hall.admin.requests import AdminRequests
 from tablehost.hall.analyses import Analyses
@@ -320,6 +321,8 @@ class Hall:
         if not visitor.greeted and not isinstance(request, Hello):
             is_probe = isinstance(request, Resync)
             visitor.refuse(request.id, refusal("hello_first"), counted=not is_probe)
+            return
+        if boards.is_refused(visitor, request):
             return
         if not isinstance(request, Resync):  # programs send that by themselves
             visitor.heard = monotonic()
