@@ -65,7 +65,7 @@ async def test_board_does_nothing_else(
     assert [seat["name"] for seat in ada.table(table)["seats"]].count("wall") == 0
 
 
-async def test_somebody_with_a_seat_does_not_become_a_board(hall: Hall, arrive: Arrive) -> None:
+async def test_somebody_with_a_seat_does_not_become_a_board(arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await open_table(ada)
     eve = await arrive("eve")
