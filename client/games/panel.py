@@ -189,6 +189,13 @@ class GamePanel(ABC):
         """
         return self.animation_seconds(seen)
 
+    def while_rolling(self, seen: Seen) -> Seen | None:
+        """What all of the screen shows until then, where that tells nothing of the dice.
+
+        None if only the panel may show `seen`, and the rest of the screen what was before.
+        """
+        return None
+
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Things that cross the table after `seen.news`, in order of departure."""
         return ()

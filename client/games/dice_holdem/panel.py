@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Event, Move, Seen, Size
@@ -184,6 +185,11 @@ class DiceHoldemPanel(GamePanel):
     def animation_seconds(self, seen: Seen) -> float:
         """The dice just thrown, or those that decided the showdown on screen."""
         return tumble.duration(just_thrown(seen))
+
+    @override
+    def while_rolling(self, seen: Seen) -> Seen:
+        """The betting round that the dice will open: nobody is to act, nobody knows their hand."""
+        return replace(seen, view={**seen.view, "to_act": (), "can": None, "best": None})
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
