@@ -242,6 +242,23 @@ class DiceHoldemPanel(GamePanel):
             "call", tr("Call to stay in, raise to bet more, or fold to give up the hand.")
         )
 
+    @override
+    def lesson(self, seen: Seen, tr: Translator) -> str:
+        """Once there are dice on the table, also look what they make with one's own."""
+        can = seen.view["can"]
+        if not can or not can["check"] or not seen.view["board"]:
+            return ""
+        return tr(
+            "Press {key} to see your hand with the dice on the table. Bet if it is good; "
+            "checking is free.",
+            key=tr.sense("key: lift your cup", "p"),
+        )
+
+    @override
+    def lesson_goes_on(self, seen: Seen) -> bool:
+        """Up to the first showdown that has been looked at."""
+        return not memory.has_seen_showdown(seen)
+
 
 PANEL = DiceHoldemPanel()
 

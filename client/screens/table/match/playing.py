@@ -91,7 +91,7 @@ class PlayingPhase(Phase):
             costs=turn.costs,
             picture=picture,
             is_next=picture is not None and self.is_next,
-            lesson=client.is_lesson,
+            lesson=client.is_guided,
             answer=client.screen.answer,
             entry=client.screen.entry,
             read_back=self._read_back,
