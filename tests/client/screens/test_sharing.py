@@ -129,13 +129,14 @@ async def test_spectators_who_saw_something_else_before_the_roll_share_nothing(
     seated, watchers = await party(arrive, 2)
     await together(*seated, *watchers)
     came_late = playing_of(watchers[0])
-    around = came_late._around
+    moments = came_late._moments
     drawings.clear()
 
-    def before(model: TableModel, *, rolls: bool) -> TableModel:
-        return replace(around(model, rolls=rolls), name="As it was")
+    def before(model: TableModel, *, rolls: bool) -> tuple[TableModel, TableModel]:
+        model, around = moments(model, rolls=rolls)
+        return model, replace(around, name="As it was")
 
-    with patch.object(came_late, "_around", before):
+    with patch.object(came_late, "_moments", before):
         shown = [watcher.canvas.text() for watcher in watchers]
 
     assert ["As it was" in text for text in shown] == [True, False]
