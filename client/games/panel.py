@@ -189,6 +189,13 @@ class GamePanel(ABC):
         """
         return self.animation_seconds(seen)
 
+    def while_rolling(self, seen: Seen) -> Seen | None:
+        """What all of the screen shows until then, where that tells nothing of the dice.
+
+        None if only the panel may show `seen`, and the rest of the screen what was before.
+        """
+        return None
+
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Things that cross the table after `seen.news`, in order of departure."""
         return ()
@@ -287,6 +294,14 @@ class GamePanel(ABC):
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
         """Advice for a new player on their turn: the next step, and why."""
         return None
+
+    def lesson(self, seen: Seen, tr: Translator) -> str:
+        """The next step of a guided first match, in as many words as it takes; "" for `advice`."""
+        return ""
+
+    def lesson_goes_on(self, seen: Seen) -> bool:
+        """Whether a guided first match has yet to show something, after a few turns."""
+        return False
 
     def is_poor_start(self, seen: Seen) -> bool:
         """Whether the player's first turn is nothing to learn from, as no usual move is possible.

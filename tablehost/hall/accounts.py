@@ -91,7 +91,8 @@ class Accounts:
             visitor.dismiss()
             return
         visitor.language = hello.language
-        visitor.is_board = BOARD in hello.features
+        if visitor.table is None:  # nobody who sits at one becomes a board
+            visitor.is_board = BOARD in hello.features
         visitor.inflates = DEFLATE in hello.features
         seat: dict[str, Any] = {}
         asked, ban = visitor.name, self._ban_enforcer.of(visitor)
@@ -143,6 +144,7 @@ class Accounts:
         async with self._name_rule.giving:
             if visitor.person is None and visitor.key is not None:
                 visitor.person = await self._name_rule.person(visitor, asked)
+            if visitor.person is not None and visitor.person.fingerprint is not None:
                 visitor.name = visitor.person.name
             else:
                 visitor.name = await self._name_rule.guest(visitor, asked)

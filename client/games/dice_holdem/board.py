@@ -31,10 +31,12 @@ def board(seen: Seen, tr: Translator, size: DieSize) -> Canvas:
 
 
 def heading(view: View, tr: Translator) -> str:
-    """The betting round, and how many raises are left."""
-    if not view["to_act"]:
+    """The betting round, and once somebody is to act how many raises are left."""
+    if not view["hand"] or view["over"]:
         return ""
     street, left = street_name(view["phase"], tr), view["raises_left"]
+    if not view["to_act"]:
+        return street
     if not left:
         return tr("{street} · no raise left", street=street)
     return tr.plural("{street} · one raise left", "{street} · {n} raises left", left, street=street)

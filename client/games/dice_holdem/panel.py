@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Event, Move, Seen, Size
@@ -186,6 +187,11 @@ class DiceHoldemPanel(GamePanel):
         return tumble.duration(just_thrown(seen))
 
     @override
+    def while_rolling(self, seen: Seen) -> Seen:
+        """The betting round that the dice will open: nobody is to act, nobody knows their hand."""
+        return replace(seen, view={**seen.view, "to_act": (), "can": None, "best": None})
+
+    @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Chips from each seat that paid, and to each seat that won.
 
@@ -235,6 +241,23 @@ class DiceHoldemPanel(GamePanel):
         return Advice(
             "call", tr("Call to stay in, raise to bet more, or fold to give up the hand.")
         )
+
+    @override
+    def lesson(self, seen: Seen, tr: Translator) -> str:
+        """Once there are dice on the table, also look what they make with one's own."""
+        can = seen.view["can"]
+        if not can or not can["check"] or not seen.view["board"]:
+            return ""
+        return tr(
+            "Press {key} to see your hand with the dice on the table. Bet if it is good; "
+            "checking is free.",
+            key=tr.sense("key: lift your cup", "p"),
+        )
+
+    @override
+    def lesson_goes_on(self, seen: Seen) -> bool:
+        """Up to the first showdown that has been looked at."""
+        return not memory.has_seen_showdown(seen)
 
 
 PANEL = DiceHoldemPanel()

@@ -108,8 +108,8 @@ def _best_hand(seen: Seen, columns: int, tr: Translator) -> Canvas:
     canvas = Canvas(columns, 1)
     if not seen.view["pocket"]:
         return canvas
-    if memory.is_lifted(seen):
-        found = seen.view["best"]
+    found = seen.view["best"]
+    if memory.is_lifted(seen) and found:
         x = canvas.put(0, 0, hand_name(found["category"], tr), "text.strong") + 1
         tiles_ = tuple(die.coloured_tile(code, tr.language) for code in found["dice"])
         if x + sum(width(text) for text, _ in tiles_) <= columns:

@@ -24,10 +24,12 @@ def daily_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     """The whole page; lines that belong to a game begin with two spaces."""
     yield headline(data, tr)
     is_over = data["day"] != data["today"]
-    for sentence in _about(tr, is_over=is_over):
-        yield _inside(sentence)
-    if not data["games"]:
+    if data["day"] > data["today"]:
+        yield _inside(tr("This day has not begun yet."))
+    elif not data["games"]:
         yield _inside(tr("There was no challenge on this day."))
+    else:
+        yield from map(_inside, _about(tr, is_over=is_over))
     for game in data["games"]:
         yield ""
         yield from _game(game, title, tr, is_over=is_over)

@@ -261,3 +261,13 @@ async def test_people_who_choose_one_name_at_once_do_not_both_get_it(arrive: Arr
     answers = await asyncio.gather(*(one.ask(requests.Rename, "cleo") for one in (ada, bob)))
 
     assert sorted(type(answer).__name__ for answer in answers) == ["Done", "Refused"]
+
+
+async def test_owner_who_says_hello_again_keeps_the_name(hall: Hall, arrive: Arrive) -> None:
+    kate = await arrive("kate", A)
+    await hall.saved_person(next(one for one in hall._visitors if one.name == "kate"))
+
+    again = await kate.ask(*HELLO, "")
+
+    assert isinstance(again, reports.Welcome)
+    assert (again.name, again.asked, again.known) == ("kate", "", True)

@@ -74,6 +74,29 @@ class TableModel(Struct, frozen=True, kw_only=True):
         return replace(seen, said=self.said) if self.said else seen
 
 
+def while_rolling(model: TableModel, before: TableModel | None) -> tuple[TableModel, TableModel]:
+    """The contents of the panel and those around it until the dice lie.
+
+    Args:
+        model: what is shown then.
+        before: what was shown last without rolling dice; None if there was nothing.
+    """
+    if before is None:
+        return model, replace(model, elapsed=None)
+    around = replace(
+        model,
+        turn=before.turn,
+        clock=before.clock,
+        in_reserve=before.in_reserve,
+        coach=before.coach,
+        costs=before.costs,
+    )
+    turn = model.turn.while_rolling
+    if turn is None:
+        return model, around
+    return replace(model, turn=turn), replace(around, turn=turn)
+
+
 class Arrangement(Struct, frozen=True):
     """The parts between top line and footer, with their places.
 
@@ -126,3 +149,15 @@ class Surroundings(Struct, frozen=True):
     places: Mapping[str, Place]
     small: bool = False
     seats: bool = False
+
+
+class Shown(Struct, frozen=True):
+    """What the picture of a table is drawn from.
+
+    Attributes:
+        around: the contents around the panel, if they are others: while dice roll, they depend on
+            what this spectator was shown before.
+    """
+
+    model: TableModel
+    around: TableModel | None

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from msgspec.structs import replace
-
 from client.games.base import Action, Event, View
 from client.games.common import is_mine
 from client.locale.i18n import Translator
@@ -18,7 +16,7 @@ from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
 from client.screens.table.match.drawing import draw_table, surroundings, typing_hint
-from client.screens.table.match.model import TableModel
+from client.screens.table.match.model import Shown, TableModel, while_rolling
 from client.screens.table.match.move_queue import MoveQueue
 from client.screens.table.match.scores_so_far import ScoresSoFar
 from client.screens.table.match.selection import Selection
@@ -93,7 +91,7 @@ class PlayingPhase(Phase):
             costs=turn.costs,
             picture=picture,
             is_next=picture is not None and self.is_next,
-            lesson=client.is_lesson,
+            lesson=client.is_guided,
             answer=client.screen.answer,
             entry=client.screen.entry,
             read_back=self._read_back,
@@ -102,30 +100,21 @@ class PlayingPhase(Phase):
             code=client.hall.resume,
             guesses=client.hall.guesses,
         )
-        around = self._around(model, rolls=rolls)
+        model, around = self._moments(model, rolls=rolls)
         if turn.seen.view["you"] is not None:
             return draw_table(model, size, "full", self._animation.surroundings(around, size))
         look = ("table", client.table.id, size, tr, elapsed)
+        seen = Shown(model, None if around is model else around)
         return client.context.gallery.shared(
-            look, model, lambda: draw_table(model, size, "full", surroundings(around, size))
+            look, seen, lambda: draw_table(model, size, "full", surroundings(around, size))
         )
 
-    def _around(self, model: TableModel, *, rolls: bool) -> TableModel:
-        """The contents around the panel; while dice roll, with the turn as it was before."""
-        if not rolls:
-            self._before_roll = model
-            return model
-        before = self._before_roll
-        if before is None:
-            return replace(model, elapsed=None)  # nothing to keep until the dice lie
-        return replace(
-            model,
-            turn=before.turn,
-            clock=before.clock,
-            in_reserve=before.in_reserve,
-            coach=before.coach,
-            costs=before.costs,
-        )
+    def _moments(self, model: TableModel, *, rolls: bool) -> tuple[TableModel, TableModel]:
+        """The contents of the panel, and those around it, which wait while dice roll."""
+        if rolls:
+            return while_rolling(model, self._before_roll)
+        self._before_roll = model
+        return model, model
 
     def _log(self, *, waits: bool) -> tuple[LogLine, ...]:
         """The log; while nothing may be told, the lines from before that, and what is said.

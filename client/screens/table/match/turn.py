@@ -65,6 +65,12 @@ class Turn(Struct, frozen=True, dict=True):
         return self.seen if elapsed is None else replace(self.seen, elapsed=elapsed)
 
     @cached_property
+    def while_rolling(self) -> "Turn | None":
+        """The turn until the dice lie; None if the screen stays as it was before."""
+        seen = self.panel.while_rolling(self.seen)
+        return None if seen is None else replace(self, seen=seen)
+
+    @cached_property
     def picture(self) -> str | None:
         """The sentence below the picture that the screen waits for; None if there is none."""
         return self.panel.picture(self.seen, self.tr)
