@@ -149,3 +149,15 @@ class Surroundings(Struct, frozen=True):
     places: Mapping[str, Place]
     small: bool = False
     seats: bool = False
+
+
+class Shown(Struct, frozen=True):
+    """What the picture of a table is drawn from.
+
+    Attributes:
+        around: the contents around the panel, if they are others: while dice roll, they depend on
+            what this spectator was shown before.
+    """
+
+    model: TableModel
+    around: TableModel | None

@@ -16,7 +16,7 @@ from client.screens.table.match.animation import Animation
 from client.screens.table.match.clock import TurnClock
 from client.screens.table.match.coach import Coach
 from client.screens.table.match.drawing import draw_table, surroundings, typing_hint
-from client.screens.table.match.model import TableModel, while_rolling
+from client.screens.table.match.model import Shown, TableModel, while_rolling
 from client.screens.table.match.move_queue import MoveQueue
 from client.screens.table.match.scores_so_far import ScoresSoFar
 from client.screens.table.match.selection import Selection
@@ -104,8 +104,9 @@ class PlayingPhase(Phase):
         if turn.seen.view["you"] is not None:
             return draw_table(model, size, "full", self._animation.surroundings(around, size))
         look = ("table", client.table.id, size, tr, elapsed)
+        seen = Shown(model, None if around is model else around)
         return client.context.gallery.shared(
-            look, model, lambda: draw_table(model, size, "full", surroundings(around, size))
+            look, seen, lambda: draw_table(model, size, "full", surroundings(around, size))
         )
 
     def _moments(self, model: TableModel, *, rolls: bool) -> tuple[TableModel, TableModel]:
