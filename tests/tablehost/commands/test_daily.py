@@ -16,12 +16,12 @@ async def house() -> House:
 async def test_challenges_of_today_are_for_everybody_to_read(house: House) -> None:
     said = await house.told("ada", "daily")
 
-    assert "Daily challenge of 20" in said
+    assert "Daily challenge of" in said
     assert "until 00:00" in said
     assert "Farkle · fewest turns win · 0 tries" in said
     assert said.count("Fingerprint of the seed") == 2
     assert "Seed" not in said
-    assert "Défi du 20" in await house.told("ada", "daily", **FRENCH)
+    assert "Défi du" in await house.told("ada", "daily", **FRENCH)
 
 
 async def test_json_has_the_whole_commitment_and_no_seed(house: House) -> None:
