@@ -182,7 +182,13 @@ async def test_key_that_has_played_under_ten_names_is_told_to_use_one(
         table = await store.create_table(spec(name.upper()))
         await store.sit(table.id, 0, Sitter("person", person.id))
 
-    assert await Person(hall, "anna", A).refused(*HELLO, "") == "too_many_names"
+    anna = Person(hall, "anna", A)
+    anna.send(*HELLO, "")
+    await anna.until(lambda: anna.hung_up)
+
+    (bye,) = anna.frames
+    assert isinstance(bye, reports.Bye)
+    assert (bye.code, "10 names" in bye.text) == ("too_many_names", True)
     assert (await welcomed(hall, names[3], A)).name == names[3]
 
 
