@@ -117,7 +117,8 @@ def _below(
     is_high = lines >= ROOMY
     buttons = offered(model, tr)
     if has_side or not (is_cut and model.decisions):
-        said, most = "" if has_side else _status(model, tr), STATUS_LINES if is_high else 2
+        about = _status(model, tr) if is_high else text.about_accuracy(data, tr)
+        said, most = "" if has_side else about, STATUS_LINES if is_high else 2
         return told(said, buttons, columns, answer=model.answer, role="text.dim", text_lines=most)
     words = registry.words(data["game"])
     choice = text.whole(model.decisions[model.chosen], words, tr)

@@ -245,12 +245,14 @@ def test_two_throws_of_the_same_dice_differ_on_80_columns(tr: Translator) -> Non
     assert words.short_choice(chosen, tr) != words.short_choice(best, tr)
 
 
+RACK = {"rack": ["7C", "QH", "3C", "3S", "**"]}
+
+
 def flush_royal() -> AnalysisModel:
     """A match in which a play that begins with a swap was missed."""
-    rack = {"rack": ["7C", "QH", "3C", "3S", "**"]}
     laid = [{"card": "QH", "at": [2, 3]}]
-    chosen = {"do": "place", "cards": laid, "points": 4, **rack}
-    best = {"do": "take_joker", "at": [7, 6], "swapped": "7C", "play": 77, **rack}
+    chosen = {"do": "place", "cards": laid, "points": 4, **RACK}
+    best = {"do": "take_joker", "at": [7, 6], "swapped": "7C", "play": 77, **RACK}
     data = facts("lead", chosen=chosen, best=best, loss=93.1)
     data |= {"game": "flush_royal", "seats": [0, 1]}
     return AnalysisModel(match=1, data=data, decisions=data["analysis"]["decisions"])
@@ -289,6 +291,10 @@ def test_costs_in_points_of_lead_say_so_and_why_they_add_up_to_more() -> None:
     for size in ((80, 24), (120, 40)):
         assert "in points of lead" in words_of(flush_royal(), size, EN)
     assert "costs again in each turn" in words_of(flush_royal(), (120, 40), EN)
+    model = flush_royal()
+    decision = {**model.decisions[0], "best": {"do": "pass", **RACK}, "by": "bot"}
+    short = words_of(replace(model, decisions=[decision]), (80, 24), EN)
+    assert "losing a 10% chance to win." in short
     told = " ".join(" ".join(text.lines(flush_royal().data or {}, str, EN)).split())
     assert "costs again in each turn" in told
     assert not text.about_costs(facts("points"), EN)
