@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.games.base import Action, Advice, Move, Seen, Size, Value
 from client.games.common import movers, seat_name
 from client.games.generic import offers
@@ -188,6 +190,14 @@ class GamePanel(ABC):
         The rest of the screen waits for it, and so do boards.
         """
         return self.animation_seconds(seen)
+
+    def while_rolling(self, seen: Seen, before: Seen) -> Seen:
+        """The match as the whole screen shows it until `told_after`.
+
+        Nothing in it tells how the dice will lie. By default it is the match as it was before the
+        news, whose dice the panel shows tumbling.
+        """
+        return replace(before, news=seen.news)
 
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Things that cross the table after `seen.news`, in order of departure."""

@@ -45,6 +45,11 @@ def dice_line(seen: Seen, dice: Sequence[str], tr: Translator) -> Iterator[Run]:
         yield " ", "text"
 
 
+def tumbles(seen: Seen) -> bool:
+    """Whether dice of the board are still tumbling."""
+    return any(face is not None for _, face in tumbling_dice(seen, seen.view["board"]))
+
+
 def tumbling_dice(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None]]:
     """Each die's code, and the face it shows while it tumbles; None once it has landed."""
     landed = [(code, None) for code in dice]

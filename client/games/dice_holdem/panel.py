@@ -187,6 +187,11 @@ class DiceHoldemPanel(GamePanel):
         return tumble.duration(_THROWN.get(len(seen.view["board"]), DICE))
 
     @override
+    def while_rolling(self, seen: Seen, before: Seen) -> Seen:
+        """Bets and turns do not depend on how the dice will lie: all but one's hand is told."""
+        return seen
+
+    @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Chips from each seat that paid, and to each seat that won.
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from client.games.base import Seen, Size, View
 from client.games.dice_holdem import memory, showdown
-from client.games.dice_holdem.board import DICE, dice_line, heading, tumbling_dice
+from client.games.dice_holdem.board import DICE, dice_line, heading, tumbles, tumbling_dice
 from client.games.dice_holdem.hands import hand_name
 from client.games.dice_holdem.memory import has_new_showdown, shown_showdown
 from client.games.dice_holdem.pocket import PLACE
@@ -108,7 +108,7 @@ def _best_hand(seen: Seen, columns: int, tr: Translator) -> Canvas:
     canvas = Canvas(columns, 1)
     if not seen.view["pocket"]:
         return canvas
-    if memory.is_lifted(seen):
+    if memory.is_lifted(seen) and not tumbles(seen):
         found = seen.view["best"]
         x = canvas.put(0, 0, hand_name(found["category"], tr), "text.strong") + 1
         tiles_ = tuple(die.coloured_tile(code, tr.language) for code in found["dice"])

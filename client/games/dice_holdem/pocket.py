@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from client.games.base import Seen, View
 from client.games.dice_holdem import memory
+from client.games.dice_holdem.board import tumbles
 from client.games.dice_holdem.hands import hand_name
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
@@ -50,7 +51,7 @@ def best_hand(seen: Seen, tr: Translator, columns: int) -> Canvas:
     canvas = Canvas(columns, HAND)
     if not seen.view["pocket"]:
         return canvas
-    if memory.is_lifted(seen):
+    if memory.is_lifted(seen) and not tumbles(seen):
         found = seen.view["best"]
         canvas.put(0, 0, fit(hand_name(found["category"], tr), columns), "text.strong")
         canvas.put_row(0, 1, tuple(_tiles(found, tr)))
@@ -68,7 +69,8 @@ def one_line(seen: Seen, columns: int, tr: Translator) -> Canvas:
     if memory.is_lifted(seen):
         tiles = tuple(die.coloured_tile(code, tr.language) for code in dice)
         after = canvas.put_row(x, 0, tiles)
-        canvas.put(after + 1, 0, hand_name(seen.view["best"]["category"], tr), "text.strong")
+        hand = "" if tumbles(seen) else hand_name(seen.view["best"]["category"], tr)
+        canvas.put(after + 1, 0, hand, "text.strong")
     else:
         canvas.put(x, 0, "╱? ?╲", "cup.edge")
     canvas.veil(x, 0, columns - x, 1)

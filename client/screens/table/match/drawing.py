@@ -26,6 +26,7 @@ from client.screens.table.course import course
 from client.screens.table.match.model import Arrangement, Frames, Surroundings, TableModel
 from client.screens.table.match.phone import phone, reading, seats
 from client.screens.table.match.turn import Turn
+from client.screens.table.match.turn import buttons as buttons_of
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.curve import telling
@@ -188,7 +189,7 @@ def _hints(model: TableModel) -> tuple[Hint, ...]:
     if model.read_back is not None:
         back = Hint("do:log", turn.tr.sense("key", "Esc"), turn.tr("back"))
         return Hint("do:scroll", "↑ ↓", turn.tr("scroll")), back
-    return (*turn.hints, *typing_hint(turn))
+    return () if model.rolls else (*turn.hints, *typing_hint(turn))
 
 
 def typing_hint(turn: Turn) -> tuple[Hint, ...]:
@@ -262,6 +263,12 @@ def _told(
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,
         coach_lines=lesson if model.lesson else 1,
     )  # fmt: skip
+    if model.rolls:  # as high as with what is told before or after
+        buttons = buttons_of(one for one in turn.actions_while_rolling if one.button)
+        canvas = told(
+            turn.luck, buttons, columns, answer=model.answer, role="text.dim", most=most,
+            lines=canvas.height,
+        )  # fmt: skip
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)
     return canvas

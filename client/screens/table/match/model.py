@@ -29,6 +29,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         picture: what stands below a picture that the rest of the screen waits for, see
             `GamePanel.picture`; None while there is none.
         is_next: the picture has told its end, and it is this player's turn.
+        rolls: dice roll: what can be done then is not told yet.
         answer: why the last key or move did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
         read_back: the whole log is shown instead of the game, and scrolled back by so many lines;
@@ -53,6 +54,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     lesson: bool = False
     picture: str | None = None
     is_next: bool = False
+    rolls: bool = False
     answer: str = ""
     entry: Entry | None = None
     read_back: int | None = None

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from msgspec.structs import replace
-
 from client.games.base import Action, Event
 from client.games.common import is_mine
 from client.locale.i18n import Translator
@@ -15,9 +13,9 @@ from client.screens.table import cup_key, dozing, guessing, next_seats, replacin
 from client.screens.table.course import Scores
 from client.screens.table.match import practice, typed_moves
 from client.screens.table.match.animation import Animation
-from client.screens.table.match.clock import TurnClock
+from client.screens.table.match.clock import TimeLeft, TurnClock
 from client.screens.table.match.coach import Coach
-from client.screens.table.match.drawing import draw_table, surroundings, typing_hint
+from client.screens.table.match.drawing import draw_table, typing_hint
 from client.screens.table.match.model import TableModel
 from client.screens.table.match.move_queue import MoveQueue
 from client.screens.table.match.scores_so_far import ScoresSoFar
@@ -59,7 +57,9 @@ class PlayingPhase(Phase):
         self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
         self._scores = ScoresSoFar()
         self._shown_scores: Scores = ()  # those last shown
-        self._before_roll: TableModel | None = None  # what was last shown without rolling dice
+        self._settled: Turn | None = None  # after the last news
+        self._rolling: Turn | None = None  # what is shown while dice roll; None for the turn itself
+        self._shown_time: TimeLeft | None = None  # last shown
         self._read_back: int | None = None
         self._skipped = 0
 
@@ -75,11 +75,13 @@ class PlayingPhase(Phase):
     # Drawing
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
-        client, turn, elapsed = self.client, self._turn, self._animation.elapsed
-        clock = self._clock.left(client.table, self._seat_to_act)
+        client, elapsed = self.client, self._animation.elapsed
         picture = self._picture(elapsed)
         rolls = self._rolls(elapsed, picture)
         waits = rolls or picture is not None
+        self._settled = self._turn
+        turn = self._rolling if rolls and self._rolling is not None else self._turn
+        clock = self._time(waits=rolls)
         model = TableModel(
             name=client.heading,
             turn=turn,
@@ -93,6 +95,7 @@ class PlayingPhase(Phase):
             costs=turn.costs,
             picture=picture,
             is_next=picture is not None and self.is_next,
+            rolls=rolls,
             lesson=client.is_lesson,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -102,30 +105,16 @@ class PlayingPhase(Phase):
             code=client.hall.resume,
             guesses=client.hall.guesses,
         )
-        around = self._around(model, rolls=rolls)
         if turn.seen.view["you"] is not None:
-            return draw_table(model, size, "full", self._animation.surroundings(around, size))
+            return draw_table(model, size, "full", self._animation.surroundings(model, size))
         look = ("table", client.table.id, size, tr, elapsed)
-        return client.context.gallery.shared(
-            look, model, lambda: draw_table(model, size, "full", surroundings(around, size))
-        )
+        return client.context.gallery.shared(look, model, partial(draw_table, model, size, "full"))
 
-    def _around(self, model: TableModel, *, rolls: bool) -> TableModel:
-        """The contents around the panel; while dice roll, with the turn as it was before."""
-        if not rolls:
-            self._before_roll = model
-            return model
-        before = self._before_roll
-        if before is None:
-            return replace(model, elapsed=None)  # nothing to keep until the dice lie
-        return replace(
-            model,
-            turn=before.turn,
-            clock=before.clock,
-            in_reserve=before.in_reserve,
-            coach=before.coach,
-            costs=before.costs,
-        )
+    def _time(self, *, waits: bool) -> TimeLeft | None:
+        """The time left for the turn; while nothing may be told, that from before."""
+        if not waits:
+            self._shown_time = self._clock.left(self.client.table, self._seat_to_act)
+        return self._shown_time
 
     def _log(self, *, waits: bool) -> tuple[LogLine, ...]:
         """The log; while nothing may be told, the lines from before that, and what is said."""
@@ -361,16 +350,19 @@ class PlayingPhase(Phase):
         self._moves.drop()
         self._selection.begin()
         self._scores.begin()
-        self._before_roll = None
+        self._settled = self._rolling = None
         self._read_back, self._skipped = None, 0
 
     def happened(self, events: tuple[Event, ...]) -> None:
         """Take events of the match; start their animation, and send the next move."""
+        before = self._settled
         self._selection.happened(events)
+        self._settled = self._turn
+        self._rolling = None if before is None else self._turn.while_rolling(before)
         self._scores.note(self._turn.seen.view)
         self._coach.happened(self._turn)
-        if self.client.settings.motion:
-            seen, panel = self._turn.seen, self._turn.panel
+        seen, panel = self._turn.seen, self._turn.panel
+        if self.client.settings.motion and (before is not None or not panel.told_after(seen)):
             lasts, slides = panel.animation_seconds(seen), duration(panel.slides(seen))
             self._animation.start(max(lasts, slides), () if slides else panel.moments(seen))
         self._clock.start(self.client.table, self._seat_to_act)

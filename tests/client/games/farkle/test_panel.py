@@ -1,5 +1,6 @@
 """The table of Farkle shows everything of its view, at any size."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -119,7 +120,8 @@ def test_panel_marks_the_last_round() -> None:
 
 
 def test_only_dice_that_have_not_landed_tumble() -> None:
-    seen = choosing().seen
+    farkle = choosing()
+    seen = partial(farkle.seen, news=tuple(farkle.events[-1:]))
     moving = panel.draw(seen(elapsed=0.05), (80, 13), EN)
     still = panel.draw(seen(elapsed=9.0), (80, 13), EN)
 
@@ -128,10 +130,9 @@ def test_only_dice_that_have_not_landed_tumble() -> None:
 
 
 def test_animation_lasts_as_long_as_the_roll() -> None:
-    news = ({"event": "rolled"},)
+    farkle = choosing()
 
-    assert panel.animation_seconds(choosing().seen(news=news)) == duration(3)
-    assert panel.animation_seconds(choosing().keep(0).seen(news=news)) == 0
+    assert panel.animation_seconds(farkle.seen(news=tuple(farkle.events[-1:]))) == duration(3)
     assert panel.animation_seconds(choosing().seen()) == 0
 
 
