@@ -65,7 +65,9 @@ def winner(view: View, names: Sequence[str], tr: Translator) -> str:
     if view["over"].get("by_vote"):
         return _ended_by_vote(view, names, tr)
     if view["you"] in seats:
-        return tr("you won") if len(seats) == 1 else tr("you share the win")
+        others = [seat for seat in seats if seat != view["you"]]
+        who = seat_names(others, names, tr)
+        return tr("you share the win with {who}", who=who) if others else tr("you won")
     who = seat_names(seats, names, tr)
     return tr.plural("{who} won", "{who} share the win", len(seats), who=who)
 

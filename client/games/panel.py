@@ -246,6 +246,9 @@ class GamePanel(ABC):
         """
         return ()
 
+    told_lines: int = 0
+    """Lines kept for status, advice and buttons below a panel that would move without them."""
+
     def phone_sentences(self, seen: Seen, status: Sentence, tr: Translator) -> tuple[Sentence, ...]:
         """Sentences that replace the status on a phone, the most important first."""
         return (status,)

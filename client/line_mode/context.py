@@ -46,6 +46,7 @@ class LineContext:
         waits: whether the next line waits for the player's turn.
         revision: the view revision that the next line waits for.
         log: events and chat, oldest first, without secrets.
+        begins: the player has asked for a match with a bot, and has had no answer yet.
         arriving: the player has a seat that the table view does not show yet.
         ended: the player has left.
         is_bound: a line came with the ssh command and has not been run yet.
@@ -67,6 +68,7 @@ class LineContext:
         self.ears = Chat()
         self.moves: deque[Mapping[str, Any]] = deque()
         self.seat_elsewhere: int | None = None
+        self.begins = False
         self.arriving = False
         self.ended = False
         self.is_bound = False

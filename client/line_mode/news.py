@@ -32,6 +32,7 @@ from client.games.generic.foreign import not_installed
 from client.games.lines import join_words
 from client.line_mode import status
 from client.line_mode.context import LineContext
+from client.line_mode.output import Announcement
 from client.screens.lobby import lines as lobby_lines
 from client.screens.lobby import seat_lines
 from client.screens.lobby.broken_off import Told, ask_about
@@ -47,7 +48,7 @@ from client.screens.table.guesses import answered
 from client.screens.table.others_elsewhere import others_elsewhere
 from client.screens.table.phrases import phrase
 from client.screens.table.result_story import with_bots
-from client.screens.table.start import is_alone, waited_for
+from client.screens.table.start import is_alone, starting, waited_for
 from client.screens.tournament.line_news import TournamentNews
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, TableView
@@ -89,7 +90,7 @@ class NewsPrinter:
             case InvitedTo() if not talk.ears.is_muted(news.who):
                 self._invited(news)
             case Announced(text):
-                talk.note(tr("The host says: {text}", text=text))
+                talk.note(Announcement(tr("The host says: {text}", text=text)))
             case SeatWantedBack():
                 line = f"ssh -t {talk.hall.by_address or talk.host} admin"
                 how = tr("You can, in the host’s console: {line}", line=line)
@@ -125,9 +126,12 @@ class NewsPrinter:
     def _broken_off(self, told: Told) -> None:
         """Say what to type to hear how to check a match."""
         talk = self._talk
-        talk.broken_off = told
-        line = talk.tr.sense("line", "fair")
-        talk.note(f"{told[0]} " + talk.tr("Type {line} to hear how to check it.", line=line))
+        named, *how = told
+        if how:
+            talk.broken_off = told
+            line = talk.tr.sense("line", "fair")
+            named += " " + talk.tr("Type {line} to hear how to check it.", line=line)
+        talk.note(named)
 
     def _seat_news(self, news: SeatKept | SeatAnswered | ReplacingEnded) -> None:
         """Say how to come back; or sit down, or say that those at the table have refused it."""
@@ -281,6 +285,8 @@ class NewsPrinter:
         talk, own = self._talk, self._talk.hall.seat
         if before is None or at is None or before.id != at.id or own is None or talk.arriving:
             return
+        if talk.begins and starting(at, talk.games[at.game]):
+            return  # the match begins at once
         name = at.seats[own].name
         if _all_wait_for(at, name) and not _all_wait_for(before, name):
             talk.say(" ".join((talk.tr("The others wait for you."), status.todo(talk, at))))

@@ -26,6 +26,10 @@ HANG = 2
 DEEPEST = 8
 """Most columns of indentation of these rows."""
 
+MARK = "***"
+"""The beginning of announcements of the host, which no other line contains."""
+
+_LIKE_MARK = re.compile("[*⁎∗⁕✱٭﹡＊]{3,}")
 _BEFORE_COMMAND = re.compile(r"(?<=:) (?=ssh )")
 
 _SUITS = {
@@ -33,6 +37,12 @@ _SUITS = {
     "fr": str.maketrans("♠♥♦♣✶", "PCKT*"),
 }
 _LONGER = {"…": "...", "±": "+-", "≥": ">=", "€": "EUR"}
+
+
+class Announcement(str):
+    """A line of the host's, told apart from all that others can say by its mark."""
+
+    __slots__ = ()
 
 
 class Output:
@@ -69,7 +79,9 @@ class Output:
 
     def say(self, text: str, tr: Translator, *, veiled: bool = False) -> None:
         """Write a line; nothing if it is empty."""
-        line = spelled(text, tr, plain=self._plain)
+        line = _LIKE_MARK.sub("**", spelled(text, tr, plain=self._plain))
+        if isinstance(text, Announcement):
+            line = f"{MARK} {line}"
         if line:
             shown = padded if veiled else wrapped
             self._write(shown(line, self.columns, self._end))

@@ -1,6 +1,6 @@
 """Descriptions in lines: the lobby, the seats of a table, the match, its result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -296,7 +296,7 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     """The ranking, awards, the four words, and what to type next."""
-    tr, names = talk.tr, with_bots(seen.names, table.recap, talk.tr)
+    tr, names = talk.tr, _with_kinds(seen.names, table, talk.tr)
     both = holders(names, table.recap, tr)
     yield tr("The match is over: {winner}.", winner=winner(seen.view, names, tr))
     counted = registry.words(table.game).score
@@ -321,6 +321,17 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     elif talk.hall.seat is not None:
         yield tr('Type "ready" for a rematch, or "leave".')
         yield from other_game_lines.ways(talk, table)
+
+
+def _with_kinds(names: Sequence[str], table: TableView, tr: Translator) -> tuple[str, ...]:
+    """The names, with a word at those of bots, and where a bot has played for somebody."""
+    people = with_bots(names, table.recap, tr)
+    bots = {n for n, seat in enumerate(table.seats) if seat.kind == "bot"}
+    known = table.recap.names if table.recap and table.recap.names else names
+    mark = tr("(bot)")
+    return tuple(
+        f"{known[n]} {mark}" if n in bots and known[n] else name for n, name in enumerate(people)
+    )
 
 
 def evening(talk: LineContext, view: EveningView) -> Iterator[str]:

@@ -63,6 +63,11 @@ def always(tr: Translator, columns: int, *, chat: bool = True, rules: str = "") 
     return (*palette, page, Hint("do:chat", "/", tr("chat")), menu)
 
 
+def after_menu(key: str, tr: Translator) -> str:
+    """The keys of an action in the menu, one after the other, for a sentence."""
+    return tr("{first}, then {second}", first=MENU_KEY, second=key)
+
+
 def shown_lines(top: int, room: int, lines: int, tr: Translator) -> str:
     """The lines of a page seen so far, out of all; "" if all are on the screen."""
     if lines <= room:

@@ -8,7 +8,7 @@ from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.mute import MuteScreen
 from client.screens.dialogs.settings import SettingsScreen
-from client.screens.layout import MENU_KEY, PALETTE
+from client.screens.layout import MENU_KEY, PALETTE, after_menu
 from client.screens.offering import OfferingScreen
 from client.screens.stats.screen import StatsScreen
 
@@ -35,7 +35,8 @@ class MainScreen(OfferingScreen):
     @property
     def to_console(self) -> str:
         """How to get to the host's console."""
-        return self.tr("You can, in the host’s console: press {keys}.", keys="m, h")
+        keys = after_menu("h", self.tr)
+        return self.tr("You can, in the host’s console: press {keys}.", keys=keys)
 
     def everywhere(self) -> Mapping[str, Act]:
         """The menu's actions, the same on every such screen."""

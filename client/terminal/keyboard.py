@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from textual import events
+from textual import _xterm_parser, events
+from textual._time import get_time
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.keys import Keys
 from textual.message import Message
@@ -20,12 +21,25 @@ ESCAPE_DELAY = 0.1
 MAX_PASTE = 64 * 1024
 """Characters of a paste; a longer one is ignored as a whole."""
 
+REST_OF_STRING = 2.0
+"""Seconds that the rest of a control string may take to follow; what comes later is keys again."""
+
+_xterm_parser._MAX_SEQUENCE_SEARCH_THRESHOLD = 256  # noqa: SLF001 - xterm's attributes alone are 37
+
 _CTRL_C = "\x03"
 _ARROWS = ("\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D")
 _ALL_BUT_ONE = len(BRACKETED_PASTE_END) - 1  # characters of either mark
 
 # A whole control sequence (ECMA-48, 5.4) or function key, but no mouse report.
 _COMPLETE = re.compile(r"\x1b\[(?![<M])[0-?]*[ -/]*[@-~]|\x1bO[@-~]")
+
+# The beginning of a paste, or of a control string (ECMA-48, 5.6): OSC, DCS, SOS, PM or APC. Those
+# with nothing behind them are keys such as Alt+].
+_BEGUN = re.compile(rf"{re.escape(BRACKETED_PASTE_START)}|\x1b[]PX^_](?=.)", re.DOTALL)
+
+# What ends a control string: ST or BEL, and any other control character, for keys that were taken
+# for one. Ctrl+C and the beginning of another sequence are then read as usual.
+_STRING_END = re.compile(r"\x1b\\|(?=\x03|\x1b[^\\])|[\x00-\x1a\x1c-\x1f\x7f\x9c]", re.DOTALL)
 
 
 _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # noqa: SLF001 - wrapped here
@@ -65,8 +79,9 @@ class InputParser:
     """Turns input text into events.
 
     Pastes are handled here: Textual's parser takes an Esc in a paste as a key, and then all of its
-    text, so that pasted text would make moves. The parser only gets the mark at the beginning of a
-    paste, because that may be split.
+    text, so that pasted text would make moves. It knows no control strings, either, such as the
+    terminal's answer to a program that asked for its colours before; these are dropped. The parser
+    only gets the mark at the beginning of either, because that may be split.
     """
 
     def __init__(self) -> None:
@@ -74,43 +89,75 @@ class InputParser:
         self._last = ""  # the latest input, perhaps the beginning of a mark
         self._paste: str | None = None  # the paste so far; None outside of one
         self._is_dropped = False
+        self._string_until: float | None = None  # None outside of a control string
 
     @property
     def waits(self) -> bool:
         """Whether an unfinished sequence waits for `tick`."""
-        return self._parser._timeout_time is not None  # noqa: SLF001 - upstream polls instead
+        return self._in_string or self._parser._timeout_time is not None  # noqa: SLF001 - upstream polls instead
 
     def feed(self, text: str) -> Iterable[Message]:
         """The events that `text` completes."""
         found: list[Message] = []
         while text:
-            text = self._pasted(text, found) if self._in_paste else self._typed(text, found)
+            if self._in_paste:
+                text = self._pasted(text, found)
+            elif self._in_string:
+                text = self._rest_of_string(text)
+            else:
+                text = self._typed(text, found)
         return found
 
     def tick(self) -> Iterable[Message]:
         """The events of an unfinished sequence that nothing has followed for `ESCAPE_DELAY`."""
-        self._last = ""
-        return list(self._parser.tick())
+        if self._string_until is not None and get_time() >= self._string_until:
+            self._string_until = None
+        found = list(self._parser.tick())
+        if not self.waits:
+            self._last = ""
+        return found
 
     @property
     def _in_paste(self) -> bool:
         return self._paste is not None
 
+    @property
+    def _in_string(self) -> bool:
+        return self._string_until is not None
+
     def _typed(self, text: str, found: list[Message]) -> str:
-        """Parse keys up to the beginning of a paste; returns the rest."""
+        """Parse keys up to the beginning of a paste or control string; returns the rest."""
         simple = None if self.waits else _simple_keys().get(text)
         if simple is not None:  # most input is a single key, and upstream's parser takes its time
             found.append(events.Key(*simple))
             self._last = ""
             return ""
-        before, mark, rest = (self._last + text).partition(BRACKETED_PASTE_START)
-        found.extend(self._parser.feed(text.removesuffix(rest) if mark else text))
-        if not mark:
-            self._last = before[-_ALL_BUT_ONE:]
+        seen = self._last + text
+        begun = _BEGUN.search(seen)
+        rest = seen[begun.end() :] if begun else ""
+        if before := text.removesuffix(rest):
+            found.extend(self._parser.feed(before))
+        if begun is None:
+            self._last = seen[-_ALL_BUT_ONE:]
             return ""
         list(self._parser.feed(BRACKETED_PASTE_END))  # the parser sees an empty paste
-        self._last, self._paste = "", ""
+        self._last = ""
+        if begun[0] == BRACKETED_PASTE_START:
+            self._paste = ""
+        else:
+            self._string_until = get_time() + REST_OF_STRING
         return rest
+
+    def _rest_of_string(self, text: str) -> str:
+        """Drop a control string up to its end, of whatever length; returns the rest."""
+        seen = self._last + text
+        end = _STRING_END.search(seen)
+        if end is None:
+            self._last = "\x1b" if seen.endswith("\x1b") else ""
+            self._string_until = get_time() + REST_OF_STRING
+            return ""
+        self._last, self._string_until = "", None
+        return seen[end.end() :]
 
     def _pasted(self, text: str, found: list[Message]) -> str:
         """Collect a paste up to its end; returns the rest.

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from client.paint.canvas import Canvas, Place
-from client.paint.text import width
-from client.themes.roles import Role
+from client.paint.text import clusters, width
+from client.themes.roles import CODES, Role
 
 LASTS = 0.45
 """Seconds that a slide takes."""
@@ -15,6 +15,9 @@ NEXT = 0.08
 """Seconds from the start of one slide to the start of the next."""
 
 CUP = "╱▀▀╲"
+
+_DICE = frozenset(code for role, code in CODES.items() if role.startswith("die."))
+"""The roles of dice, which a slide passes below."""
 
 
 class Slide(Struct, frozen=True):
@@ -34,7 +37,8 @@ def duration(slides: Sequence[Slide]) -> float:
 def draw_slides(canvas: Canvas, slides: Sequence[Slide], elapsed: float) -> None:
     """Draw the slides at this moment; those between places not on the canvas are left out.
 
-    Slides pass below plates, except for their lower edges, so that no name is ever covered.
+    Slides pass below dice, and below plates except for their lower edges, so that no die and no
+    name is ever covered.
     """
     places = canvas.places()
     seats = [place for name, place in places.items() if name.startswith("seat:")]
@@ -47,7 +51,19 @@ def draw_slides(canvas: Canvas, slides: Sequence[Slide], elapsed: float) -> None
             across = width(slide.text)
             left = max(0, min(x - across // 2, canvas.width - across))
             if not any(_covers(seat, left, y, across) for seat in seats):
-                canvas.put(left, y, slide.text, slide.role)
+                _put_below_dice(canvas, left, y, slide)
+
+
+def _put_below_dice(canvas: Canvas, x: int, y: int, slide: Slide) -> None:
+    """Draw a slide in the cells that are no die's.
+
+    Cell for cell, as a veiled part of the canvas must not decide about a cell beside it.
+    """
+    codes = canvas.codes[y]
+    for text, across in clusters(slide.text):
+        if _DICE.isdisjoint(codes[x : x + across]):
+            canvas.put(x, y, text, slide.role)
+        x += across
 
 
 def _foot(x: int, y: int, columns: int, lines: int) -> tuple[int, int]:

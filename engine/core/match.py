@@ -193,10 +193,16 @@ class Match:
 
     def copy(self) -> Self:
         """A copy to try moves on, for callers that may have to undo them."""
+        match = self.without_log()
+        match._log = self._log.copy()  # noqa: SLF001 - the same class
+        return match
+
+    def without_log(self) -> Self:
+        """A copy with an empty log; what can be taken back in it is the same."""
         match = self.__class__.__new__(self.__class__)
         for name in Match.__slots__:
             setattr(match, name, getattr(self, name))
-        match._log = self._log.copy()  # noqa: SLF001 - the same class
+        match._log = []  # noqa: SLF001 - the same class
         return match
 
     def play(self, seat: int, move: Mapping[str, Any]) -> Step:

@@ -58,6 +58,10 @@ REFUSALS: Mapping[str, str] = {
     "no_hints": "This table plays without hints.",
     "no_replay": "Open a replay first.",
     "no_undo": "You can take back only your own last move, and only until dice or cards are drawn.",
+    "no_undo.often": (
+        "{times} moves have been taken back in this match, and no more can be. Play on, or begin "
+        "another match."
+    ),
     "not_practice": "Moves can be taken back only at a table for practice.",
     "not_practice.judge": "Only a table for practice shows what moves cost.",
     "no_judge": "There is nothing yet that judges moves in this game.",
@@ -138,6 +142,7 @@ REFUSALS: Mapping[str, str] = {
         "{seconds} s."
     ),
     "table_full": "Every seat is taken; you can watch.",
+    "table_full.playing": "A match is being played there; you can watch.",
     "too_fast": "Too many requests at once. Wait a moment, then try again.",
     "too_fast.analysis": "Many matches are being analysed. Try again in a moment.",
     "too_fast.invite": "Too many invitations at once. Try again in a moment.",

@@ -15,6 +15,7 @@ def help_text(address: SshAddress, tr: Translator, command: str = "") -> str:
     """All commands, how to type them here, and exit codes; or only what one command takes."""
     games = titles(tr)
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
+    day, any_command = tr("day").upper(), tr("command").upper()
     plain = (
         ("", tr("play, in full screen")),
         ("list", tr("the tables, with the codes of open ones")),
@@ -23,7 +24,10 @@ def help_text(address: SshAddress, tr: Translator, command: str = "") -> str:
         ("matches [N]", tr("your finished matches, or those before match N")),
         ("analysis N [--seat N]", tr("what your decisions cost in a finished match, and luck")),
         ("evening [N]", tr("the results of a party night, to print or keep, or a list of yours")),
-        ("daily [DAY]", tr("the daily challenge: the same dice for everybody, and who did best")),
+        (
+            f"daily [{day}]",
+            tr("the daily challenge: the same dice for everybody, and who did best"),
+        ),
         ("tournament [N]", tr("a tournament with all its rounds, or a list of those being played")),
         (f"stats [{name}]", tr("statistics: yours or another player’s")),
         (f"ladder [{game}] [--page N]", tr("ratings, with margin of error")),
@@ -35,7 +39,7 @@ def help_text(address: SshAddress, tr: Translator, command: str = "") -> str:
             tr("the same as readable text, with what you may see"),
         ),
         ("receipt N", tr("the host’s signed receipt of a finished match, to keep")),
-        ("help [COMMAND]", tr("this text, or more about one command")),
+        (f"help [{any_command}]", tr("this text, or more about one command")),
         ("version", tr("the version of this host")),
     )
     app = (
@@ -54,7 +58,7 @@ def help_text(address: SshAddress, tr: Translator, command: str = "") -> str:
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
     return "\n".join(
         [
-            tr("Usage: {line} [COMMAND]", line=address.line(name)),
+            tr("Usage: {line}", line=f"{address.line(name)} [{any_command}]"),
             "",
             *two_columns(plain, left),
             tr("Commands that list something also take --json."),

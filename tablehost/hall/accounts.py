@@ -14,7 +14,7 @@ from tablehost.access.codes import as_typed
 from tablehost.hall.ban_enforcer import BanEnforcer, eject
 from tablehost.hall.catalog import catalog
 from tablehost.hall.code_guesses import CodeGuesses
-from tablehost.hall.name_rules import NameRule
+from tablehost.hall.name_rules import NameRule, is_of_the_host
 from tablehost.hall.returning import Returning
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.people.likeness import likeness
@@ -123,7 +123,7 @@ class Accounts:
             known,
             settings,
             seat,
-            asked if _is_numbered(visitor.name, asked) else "",
+            asked if _is_numbered(visitor.name, asked) or is_of_the_host(visitor, asked) else "",
             visitor.is_admin,
             code,
             self._by_address(),

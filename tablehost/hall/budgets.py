@@ -200,6 +200,10 @@ OF_100_TABLES: Mapping[type[Request], int] = {
 }
 """The extra cost, for a hundred open tables, of the kinds of requests that look at each table."""
 
+A_BEAT = 10
+"""The extra cost of each beat that a request at a table waits for: the loop is blocked until it
+comes, for a millisecond at most (see `tablehost.hall.table.beats`)."""
+
 
 def weight(request: type[Request], tables: int) -> int:
     """The cost of a request while so many tables are open."""
@@ -248,6 +252,10 @@ class Share:
         """A request of this weight starts."""
         self._allowance.spend(weight)
         self._under_way += 1
+
+    def charge(self, weight: int) -> None:
+        """A request turns out to cost so much more."""
+        self._allowance.spend(weight)
 
     def end(self) -> None:
         """A request has its answer."""
@@ -300,6 +308,11 @@ class Budget:
         for share in self._shares:
             share.begin(weight)
 
+    def charge(self, weight: int) -> None:
+        """A request turns out to cost so much more than its kind usually does."""
+        for share in self._shares:
+            share.charge(weight)
+
     def end(self) -> None:
         """A request has its answer; nothing is counted after `close`."""
         if self._under_way:
@@ -319,8 +332,9 @@ class Budgets:
     SESSION = (1_000.0, 1_000.0)
     KEY = (2_000.0, 2_000.0)
     ADDRESS = (6_000.0, 3_000.0)
-    """Units at once, and a second. A program may play some 300 moves a second. One address may take
-    a third of a core; two hundred people playing behind it take less."""
+    """Units at once, and a second. A program may play some 300 moves a second, or 40 with two seats
+    where something is hidden. One address may take a third of a core; two hundred people playing
+    behind it take less."""
 
     MOST = 1024  # shares; when there are more, unused ones are forgotten
 

@@ -1,6 +1,6 @@
 """Requests about the past: replays, statistics, the ladder, matches and evenings.
 
-Each visitor has one replay open, the last.
+Each visitor has one replay open, the last; those of one match share what is kept of it.
 """
 
 from collections.abc import Sequence
@@ -32,20 +32,19 @@ from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.records.errors import RecordError
 from tablehost.records.issue import Sign, signed_receipt
 from tablehost.replay.permissions import NoPermissionError, Permission, permission
-from tablehost.replay.timeline import Timeline
+from tablehost.replay.timelines import Tape, Timelines
 from tablehost.stats import queries
 from tablehost.stats.seat_history import name_of
 from tablehost.stats.updater import StatsUpdater
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
-from tablehost.store.values import match_log
 
 
 class Replay(Struct, frozen=True):
     """The replay that a visitor has open."""
 
     permission: Permission
-    timeline: Timeline
+    tape: Tape
     padding: int
 
 
@@ -69,6 +68,7 @@ class History:
         self._sign = sign
         self._stats = stats
         self._tonight = tonight
+        self._timelines = Timelines(store)
         self.handlers: RequestHandlers = {
             OpenReplay: self.open,
             GetReceipt: self.receipt,
@@ -88,13 +88,12 @@ class History:
         found = await self._permission(visitor, request.match)
         record = found.match
         try:
-            log = await self._store.log(record.id)
-            timeline = await Timeline.build(record, match_log(log))
+            tape = await self._timelines.of(found, visitor.budget.charge)
         except ReplayError as error:
             raise IllegalMove("other_version", str(error)) from None
         padding = registry.game(record.game).padding
-        self._replays[visitor] = Replay(found, timeline, padding)
-        history = found.seat_history
+        self._replays[visitor] = Replay(found, tape, padding)
+        timeline, history = tape.timeline, found.seat_history
         sitters = [history.name_giver(seat) for seat in history.seats]
         about = {
             "match": record.id,
@@ -102,7 +101,7 @@ class History:
             "options": record.options,
             "names": [await name_of(self._store, sitter) for sitter in sitters],
             "bots": [seat for seat, sitter in enumerate(sitters) if sitter.kind == "bot"],
-            "helped": history.helped(log),
+            "helped": tape.helped,
             "seats": list(found.seats),
             "together": found.together,
             "own": found.own,
@@ -117,7 +116,7 @@ class History:
         replay = self._replays.get(visitor)
         if replay is None:
             raise refusal("no_replay")
-        timeline = replay.timeline
+        timeline = replay.tape.timeline
         if not timeline.moments:
             raise refusal("no_such_moment.none")
         moment = timeline.after(request.number) if request.by_entry else request.number

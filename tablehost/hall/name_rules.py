@@ -15,7 +15,7 @@ from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import BOT_NAMES
 from tablehost.people.likeness import bare_likeness, likeness, without_accents
-from tablehost.people.names import is_like_guest, variants
+from tablehost.people.names import DEFAULT_NAME, is_like_guest, reads_as_host, variants
 from tablehost.store.store import Store
 from tablehost.store.values import Person
 
@@ -43,8 +43,21 @@ class NameRule(Protocol):
         """
 
 
+def is_of_the_host(visitor: Visitor, name: str) -> bool:
+    """Whether a name reads as the host, and so is not for this visitor."""
+    return reads_as_host(name) and not visitor.is_admin
+
+
+def _allowed(visitor: Visitor, name: str) -> str:
+    """The name that a visitor asks for, or another one in place of one that reads as the host."""
+    return DEFAULT_NAME if is_of_the_host(visitor, name) else name
+
+
 class FreeNames:
-    """Everybody may use any name: a player is a key and a name, so nobody is taken for another."""
+    """Everybody may use any name: a player is a key and a name, so nobody is taken for another.
+
+    But for names that read as the host's, in either rule: these are for hosts.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -52,15 +65,17 @@ class FreeNames:
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest is nobody by name"
+        name = _allowed(visitor, name)
         if renamed := await self._store.names.renamed(visitor.key, name):
             return await self._store.seen(renamed.id)
         return await self._store.enter(visitor.key, name)
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        return name
+        return _allowed(visitor, name)
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
-        return None
+        if is_of_the_host(visitor, name):
+            raise refusal("name_taken")
 
 
 class BoundNames:
@@ -91,6 +106,7 @@ class BoundNames:
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
+        name = _allowed(visitor, name)
         own = {likeness(one.name) for one in await self._store.persons(visitor.key)}
         if await self._store.names.owner(name) == visitor.key:
             own.add(likeness(name))
@@ -103,6 +119,7 @@ class BoundNames:
         return await self._store.names.claim(visitor.key, wanted, self._not_given(name, in_use))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
+        name = _allowed(visitor, name)
         in_use = self._in_use(visitor)
         wanted = (one for one in variants(name) if not in_use.may_be_taken_for(one))
         return await self._store.names.first_free(wanted, self._not_given(name, in_use))
@@ -114,7 +131,7 @@ class BoundNames:
             taken = taken or (visitor.key is not None and is_like_guest(name))
         else:
             taken = owner != visitor.key
-        if taken:
+        if taken or is_of_the_host(visitor, name):
             raise refusal("name_taken")
 
     def _not_given(self, name: str, in_use: "NamesInUse") -> Container[str]:

@@ -6,6 +6,7 @@ low priority, and is replaced if it dies.
 
 import asyncio
 import os
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -180,6 +181,7 @@ def set_up(niceness: int) -> None:
 
     A host that is killed tells nobody, and the process of a pool would wait for work for ever.
     """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the host
     os.nice(niceness)
     threading.Thread(target=_exit_with_host, daemon=True).start()
 

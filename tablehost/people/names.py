@@ -8,7 +8,7 @@ from itertools import count
 from secrets import randbelow
 from typing import Literal
 
-from tablehost.people.likeness import likeness
+from tablehost.people.likeness import bare_likeness, likeness
 
 NamesRule = Literal["bound", "free"]
 """Whether a name belongs to the first key that used it, or anybody may use it."""
@@ -35,6 +35,10 @@ _NOT_KEPT = _INVISIBLE | _OVERLAYS
 _COUNTED = 99  # numbers that are tried one after the other
 _BY_CHANCE = 20  # of four digits, before longer ones
 _NUMBERED = re.compile(r".* ([1-9][0-9]{0,5})").fullmatch
+_OF_THE_HOST = frozenset(
+    map(bare_likeness, ("host", "tablehost", "hôte", "l'hôte", "l'hôte annonce", "hôte annonce"))
+)
+_FROM_THE_HOST = bare_likeness("the host")  # and whatever follows: "the host says"
 
 
 def is_guest_name(name: str) -> bool:
@@ -139,6 +143,12 @@ def number_cut_off(name: str) -> str:
 def is_like_guest(name: str) -> bool:
     """Whether a name looks like `guest`, which no key can own."""
     return likeness(name) == likeness(GUEST_NAME)
+
+
+def reads_as_host(name: str) -> bool:
+    """Whether a clean name would read as the host itself, in English or French."""
+    looks = bare_likeness(number_cut_off(name) or name)
+    return looks in _OF_THE_HOST or looks.startswith(_FROM_THE_HOST)
 
 
 def _variant(name: str, number: int) -> str:

@@ -2,12 +2,11 @@
 
 A moment is a point at which players were shown something new: after a move and all luck that
 followed. One state in so many entries is kept, so that every moment is a few entries away from one,
-and a long match takes little memory. None is kept where a move could still be taken back, as that
-would need the state before it.
+and a long match takes little memory.
 """
 
 import asyncio
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
@@ -16,7 +15,7 @@ from msgspec import Struct
 
 from engine import Match
 from engine.core.plain import plain
-from engine.core.values import State, Step
+from engine.core.values import Step
 from tablehost.store.values import MatchRecord
 
 _EVERY = 32
@@ -24,7 +23,7 @@ REMEMBERED = 8
 """Moments whose events are told with a view."""
 
 
-class Timeline(Struct):
+class Timeline(Struct, weakref=True):
     """The moments of a match.
 
     Attributes:
@@ -32,9 +31,9 @@ class Timeline(Struct):
         to_act: the seat that was to act at each, None for none.
     """
 
-    _start: Match
     _log: list[list[Any]]
-    _marks: list[tuple[int, State]]
+    _marks: list[Match]  # after every so many entries
+    _turns: list[int]  # the moments at which a turn begins
     moments: list[int]
     to_act: list[int | None]
 
@@ -46,23 +45,22 @@ class Timeline(Struct):
             ReplayError: these rules cannot.
         """
         match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
-        start = Match.of_version(record.game, record.seats, record.options, record.rules_version)
-        timeline = cls(start, log, [], [], [])
+        timeline = cls(log, [match.without_log()], [], [], [])
         timeline._note(match, 0)
-        due, is_settled = 0, True
-        for number, (before, _) in enumerate(match.follow(log)):
-            if number >= due and is_settled:
-                timeline._marks.append((number, before))
-                due = number + _EVERY
+        for number, _ in enumerate(match.follow(log), 1):
+            timeline._note(match, number)
+            if number % _EVERY == 0:
+                timeline._marks.append(match.without_log())
                 await asyncio.sleep(0)
-            timeline._note(match, number + 1)
-            is_settled = match.undoable is None
         return timeline
 
     def _note(self, match: Match, entries: int) -> None:
         if not match.awaits_luck:
+            seat = next(iter(match.to_act), None)
+            if not self.to_act or self.to_act[-1] != seat:
+                self._turns.append(len(self.moments))
             self.moments.append(entries)
-            self.to_act.append(next(iter(match.to_act), None))
+            self.to_act.append(seat)
 
     def after(self, entry: int) -> int:
         """The moment that an entry led to; the last one for entries beyond the end."""
@@ -70,13 +68,9 @@ class Timeline(Struct):
 
     def turns(self, moment: int) -> tuple[int, int]:
         """The moments at which the previous and the next turn begin."""
-        ahead = range(moment + 1, len(self.moments))
-        after = next((n for n in ahead if self._begins_turn(n)), len(self.moments) - 1)
-        before = next((n for n in range(moment - 1, -1, -1) if self._begins_turn(n)), 0)
-        return before, after
-
-    def _begins_turn(self, moment: int) -> bool:
-        return moment == 0 or self.to_act[moment] != self.to_act[moment - 1]
+        before, after = bisect_left(self._turns, moment), bisect_right(self._turns, moment)
+        last = len(self.moments) - 1
+        return self._turns[max(0, before - 1)], [*self._turns[after : after + 1], last][0]
 
     def at(self, moment: int, eyes: int | None, told_to: Sequence[int]) -> dict[str, Any]:
         """The view at a moment and the events before it, as in the answer to `LookBack`.
@@ -104,8 +98,8 @@ class Timeline(Struct):
 
     def _steps(self, begin: int, end: int) -> tuple[Match, list[Step]]:
         """The match after `end` entries, and the steps of those after `begin`."""
-        at, state = next((mark for mark in reversed(self._marks) if mark[0] <= begin), (0, None))
-        match = self._start if state is None else self._start.continued_from(state)
+        mark = begin // _EVERY
+        match, at = self._marks[mark].without_log(), mark * _EVERY
         told = match.follow(self._log[at:end])
         return match, [step for _, step in told][begin - at :]
 

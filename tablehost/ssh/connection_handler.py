@@ -30,7 +30,7 @@ from tablehost.ssh.server_context import ServerContext
 from tablehost.ssh.session import Session
 from tablehost.ssh.session_rate import AT_ONCE
 from tablehost.ssh.stall import Stall
-from tablehost.ssh.texts import Reason, reason_text
+from tablehost.ssh.texts import Reason, before_screen, reason_text
 from tablehost.ssh.transport import ThrottledTransport
 
 log = logging.getLogger("tablehost.ssh")
@@ -170,7 +170,12 @@ class ConnectionHandler(asyncssh.SSHServer):
             case "open":
                 return True
             case "invited":
-                return "", self._about_code(), "", [(self.tr("Invitation code:") + " ", False)]
+                return (
+                    "",
+                    before_screen(self._about_code()).rstrip(),
+                    "",
+                    [(self.tr("Invitation code:") + " ", False)],
+                )
         return "", "", "", [(self.tr("Passphrase of this table:") + " ", False)]
 
     def _about_code(self) -> str:
@@ -213,7 +218,7 @@ class ConnectionHandler(asyncssh.SSHServer):
                 "Too many wrong attempts came from your address. Try again in {seconds} s.",
                 seconds=seconds,
             )
-            self._conn.send_auth_banner(text + "\r\n")
+            self._conn.send_auth_banner(before_screen(text))
 
     def auth_completed(self) -> None:
         player = self._claim.settle(self._conn.get_extra_info("username"))

@@ -4,11 +4,15 @@ from collections.abc import Mapping
 from typing import Literal
 
 from client.locale.i18n import N_, Translator
+from client.paint.text import wrap
 from engine.sync.house_view import Entry
 from tablehost.access.bans import ban_text
 from tablehost.ssh.gate import Refusal
 from tablehost.ssh_address import known_as
 from tablehost.store.door import Ban
+
+COLUMNS = 45
+"""Columns of a phone held upright."""
 
 Reason = Refusal | Literal["closing", "idle", "too_many_attempts"]
 """Why the server ends a connection."""
@@ -30,19 +34,19 @@ REASONS: Mapping[str, str] = {
 # warns of a changed host key. So the banner explains both while all is well.
 _BANNERS: Mapping[Entry, str] = {
     "open": N_(
-        "Asked for a passphrase? It is your own key's: type it and you are known here,\n"
+        "Asked for a passphrase? It is your own key's: type it and you are known here, "
         "or just press Enter and play as a guest."
     ),
     "passphrase": N_(
-        "This table has a passphrase: ask your host. If ssh asks for the passphrase of\n"
+        "This table has a passphrase: ask your host. If ssh asks for the passphrase of "
         "a key first, that is your own key's; just press Enter there."
     ),
     "invited": N_(
-        "This table is by invitation: type the code you were given, and your key is\n"
+        "This table is by invitation: type the code you were given, and your key is "
         "remembered. If ssh asks for a passphrase first, that is your own key's."
     ),
     "keys": N_(
-        "Only keys that the host knows may log in: send yours (~/.ssh/id_ed25519.pub)\n"
+        "Only keys that the host knows may log in: send yours (~/.ssh/id_ed25519.pub) "
         "to your host. If ssh asks for a passphrase, that is your own key's."
     ),
 }
@@ -62,12 +66,14 @@ def banner(tr: Translator, host: str, port: int, entry: Entry = "open") -> str:
         port: the port they type.
         entry: who may log in.
     """
-    changed = tr(
-        "If ssh one day says this host has CHANGED: ssh-keygen -R {known_as}",
-        known_as=known_as(host, port),
-    )
-    greeting = tr(_BANNERS[entry])
-    return f"{greeting}\n{changed}\n".replace("\n", "\r\n")
+    changed = tr("If ssh ever says this host has CHANGED, type:")
+    repair = f"ssh-keygen -R {known_as(host, port)}"
+    return "".join(map(before_screen, (tr(_BANNERS[entry]), changed))) + f"{repair}\r\n"
+
+
+def before_screen(text: str) -> str:
+    """A text that ssh shows, in lines of a phone: the terminal's size is not known yet."""
+    return "".join(f"{line}\r\n" for line in wrap(text, COLUMNS))
 
 
 def broken(tr: Translator) -> str:

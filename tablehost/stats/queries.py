@@ -67,6 +67,7 @@ async def _match(store: Store, match: MatchRecord, person: int) -> dict[str, Any
         "ended": when(match.ended or match.created),
         "status": match.status if seats or match.status == "abandoned" else "left",
         "won": bool(outcome and seats and seats[0] in outcome.winners),
+        "shared": outcome is not None and len(outcome.winners) > 1,
         "score": outcome.scores[seats[0]] if outcome and seats else None,
         "scores": list(outcome.scores) if outcome else None,
         "place": places(outcome)[seats[0]] if outcome and seats else None,

@@ -26,6 +26,19 @@ def practised(game: str, rng: Random) -> Match:
     return start(game, rng, {**soon(game), "practice": True})
 
 
+def test_copy_without_a_log_takes_back_the_same_moves() -> None:
+    match = farkle(practice=True)
+    before = match.view(0)
+    match.play(0, {"do": "keep", "dice": [0]})
+    copy = match.without_log()
+
+    copy.play(0, dict(UNDO))
+
+    assert copy.view(0) == before
+    assert (copy.log, len(match)) == ([[0, UNDO]], 4)
+    assert match.undoable == 0
+
+
 @pytest.mark.long
 @every_game
 @settings(max_examples=25)  # each one a match

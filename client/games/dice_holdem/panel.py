@@ -75,10 +75,15 @@ AIR = 6
 """Most blank lines added to a panel that has more room than it needs."""
 
 
+TOLD = 4
+"""Lines of the status, advice and two lines of buttons."""
+
 _PAYS = ("bet", "called", "raised")
 
 
 class DiceHoldemPanel(GamePanel):
+    told_lines = TOLD
+
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """Two rows of plates, and the middle."""
@@ -112,7 +117,7 @@ class DiceHoldemPanel(GamePanel):
             best = self.height(seen, columns)[1]
         else:
             best = _table_lines(stacked, apart=seen.apart)
-        edges = 2 * EDGE if stacked is not None and lines >= best + 2 * EDGE else 0
+        edges = 2 * EDGE if stacked is not None and lines >= _needed(seen, lines, stacked) else 0
         high = lines if seen.apart else min(lines - edges, best + AIR)
         plates = plate.HEIGHT if stacked is None else stacked.plates
         count = shown_seats(seen)
@@ -216,14 +221,21 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """Look under the cup, then respond to bets."""
+        """Look under the cup, then respond to bets.
+
+        The advice to look is the same before and after, as a change would tell that they look.
+        """
         can = seen.view["can"]
         if not can or shown_showdown(seen) is not None:
             return None
         if seen.view["phase"] == "open":
             key = tr.sense("key: lift your cup", "p")
             return Advice(
-                "lift", tr("Press {key} to see your two dice; nobody else sees them.", key=key)
+                "lift",
+                tr(
+                    "Press {key} to see your two dice; nobody else sees them. Then choose below.",
+                    key=key,
+                ),
             )
         if can["check"]:
             return Advice(
@@ -259,6 +271,13 @@ def _stacked_in(room: Size) -> Stacked | None:
 
 def _table_lines(stacked: Stacked, *, apart: bool) -> int:
     return stacked.size[1] + (0 if apart else 2 * stacked.plates + BETS)
+
+
+def _needed(seen: Seen, lines: int, stacked: Stacked) -> int:
+    """Lines from which there is room for edges, too, beside all of the table or the showdown."""
+    waiting, table = shown_showdown(seen), _table_lines(stacked, apart=seen.apart)
+    shown = 0 if waiting is None else 2 * stacked.plates + showdown.height(waiting)[1]
+    return 2 * EDGE + max(table, shown if shown <= lines else 0)
 
 
 def _seat_row(

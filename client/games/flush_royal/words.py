@@ -23,6 +23,14 @@ _TOLD: Mapping[str, str] = {
     "jokers": N_("Jokers taken back"),
     "exchanges": N_("Exchanges"),
 }
+_SWAPS: Mapping[str, str] = {
+    "put_joker": N_("swap in a joker for {card} at {at}"),
+    "take_joker": N_("lay {card} at {at} and take the joker"),
+}
+_SHORT_SWAPS: Mapping[str, str] = {
+    "put_joker": N_("joker for {card} {at}"),
+    "take_joker": N_("{card} for joker {at}"),
+}
 
 
 class FlushRoyalWords(GameWords):
@@ -139,15 +147,24 @@ class FlushRoyalWords(GameWords):
                     at=f"{row},{column}",
                     points=tr.number(points),
                 )
-            case {"do": "put_joker", "at": (row, column), "swapped": card}:
-                where = f"{row},{column}"
-                return tr("swap in a joker for {card} at {at}", card=shown(card, tr), at=where)
-            case {"do": "take_joker", "at": (row, column), "swapped": card}:
-                where = f"{row},{column}"
-                return tr("lay {card} at {at} and take the joker", card=shown(card, tr), at=where)
+            case {"do": "put_joker" | "take_joker"}:
+                return _swap(choice, tr)
             case {"do": "exchange", "cards": cards}:
                 return tr("exchange {cards}", cards=all_shown(cards, tr))
         return tr("pass")
+
+    @override
+    def short_choice(self, choice: Mapping[str, Any], tr: Translator) -> str:
+        """Without the words that all have: `8♣ A♥ 4,4 (54)`, `8♣ for joker 8,8 (94)`."""
+        match choice:
+            case {"do": "place", "cards": cards, "points": points}:
+                laid = sorted(cards, key=lambda one: one["at"])
+                row, column = laid[0]["at"]
+                return f"{placed(laid, tr)} {row},{column} ({tr.number(points)})"
+            case {"do": "put_joker" | "take_joker"}:
+                swap = _bare_swap(choice, _SHORT_SWAPS, tr)
+                return f"{swap} ({tr.number(choice['play'])})" if "play" in choice else swap
+        return self.choice(choice, tr)
 
     @override
     def doing(self, choice: Mapping[str, Any], tr: Translator) -> str:
@@ -180,7 +197,7 @@ class FlushRoyalWords(GameWords):
         match name:
             case "strict_anchor":
                 return OptionWords(
-                    tr("An earlier card in each line"),
+                    tr("Each line needs an earlier card"),
                     tr("Each line that scores must contain a card from an earlier turn."),
                 )
             case "free_exchange":
@@ -209,6 +226,25 @@ class FlushRoyalWords(GameWords):
 
 
 WORDS = FlushRoyalWords()
+
+
+def _swap(choice: Mapping[str, Any], tr: Translator) -> str:
+    """A joker swap, and what the play that it leads to scores."""
+    swap = _bare_swap(choice, _SWAPS, tr)
+    if "play" not in choice:
+        return swap
+    return tr.plural(
+        "{swap}, for a play of {n} point",
+        "{swap}, for a play of {n} points",
+        choice["play"],
+        swap=swap,
+    )
+
+
+def _bare_swap(choice: Mapping[str, Any], texts: Mapping[str, str], tr: Translator) -> str:
+    row, column = choice["at"]
+    card, kind = shown(choice["swapped"], tr), choice["do"]
+    return tr(texts[kind], card=card, at=f"{row},{column}")
 
 
 def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Translator) -> str:

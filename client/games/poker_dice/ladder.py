@@ -68,7 +68,7 @@ def ladder(seen: Seen, size: Size, tr: Translator) -> Canvas:
     _head(canvas, seen, tr)
     head = 1
     if shows_odds(seen):
-        label = tr.sense("chances", "is true")
+        label = tr.sense("chances", "chance to be true")
         if _two_chances(seen) and wide > NARROW:
             you, others = tr.sense("chances", "you"), tr.sense("chances", "others")
             label = fit(you, _OWN, ">") + fit(others, _OTHERS, ">")

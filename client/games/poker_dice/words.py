@@ -18,11 +18,6 @@ from client.games.poker_dice.story import story
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 
-_OPENED: Mapping[str, str] = {
-    "bluffs": N_("Bluffs"),
-    "bluffs_believed": N_("Bluffs believed"),
-}
-
 
 class PokerDiceWords(GameWords):
     also_called = ("poker", "menteur", "dés menteurs", "liar's dice", "bluff")
@@ -249,7 +244,8 @@ class PokerDiceWords(GameWords):
         Bluffs are only counted in matches whose hidden dice were revealed at the end.
         """
         yield from counted(own, {"calls": N_("Calls")}, tr)
-        yield from shares(own, _OPENED, "calls_opened", tr)
+        yield from shares(own, {"bluffs": N_("Bluffs")}, "calls_opened", tr)
+        yield from shares(own, {"bluffs_believed": N_("Bluffs believed")}, "bluffs", tr)
         yield from shares(own, {"bluffs_caught": N_("Bluffs caught")}, "calls", tr)
         yield from counted(own, {"doubts": N_("Doubts")}, tr)
         yield from shares(own, {"lies_found": N_("Lies caught")}, "doubts", tr)

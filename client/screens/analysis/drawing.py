@@ -9,31 +9,37 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import cut, width
+from client.paint.text import cut, shortened, width
 from client.screens.analysis import text
 from client.screens.analysis.text import Facts, Titles
 from client.screens.details import details, details_width
 from client.screens.layout import always, beside, finished, headed, is_small, screen, told
 from client.screens.small import Page, Position, Rows, draw_page
 from client.themes.roles import Role
-from client.widgets.buttons import Button, Hint
-from client.widgets.curve import curve
+from client.widgets.buttons import Button, Hint, button_rows
+from client.widgets.curve import MARGIN, curve
 from client.widgets.frame import rule
 from client.widgets.listing import LEAST, Column, Line, listing
 
 SCALE: Mapping[str, int] = {"win": 1000}
 """Steps of the curve for one of a unit; 10 for those that are not here."""
 
-LEAST_CURVE, MOST_CURVE = 6, 14
-"""Lines of the curve."""
+LEAST_CURVE, MOST_CURVE = 7, 14
+"""Lines of the curve with its title and its axis."""
 WIDEST_SUMS = 52
 """Most columns of the sums: more would only move labels and amounts apart."""
+ROOMY = 30
+"""Lines from which the chosen decision and the explanation both stand below the list."""
+CHOICE_LINES, STATUS_LINES = 2, 4
+"""Lines of the chosen decision, and most of the explanation, below the list."""
 LEAST_CHOSEN = 14
 """Columns that what was chosen keeps in the list, where it needs so many."""
 GAP = 2
 """Columns between those of the list."""
 CURVE_COLUMNS = 34
 """Columns of the curve on a small screen."""
+LEAST_AXIS = 5
+"""Columns between the names of an axis' ends."""
 
 
 class AnalysisModel(Struct, frozen=True, kw_only=True):
@@ -60,6 +66,14 @@ class AnalysisModel(Struct, frozen=True, kw_only=True):
     position: Position = field(default_factory=Position)
 
 
+class _Table(Struct, frozen=True):
+    """The list of decisions; `is_cut` says that some texts are shortened to fit their column."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Line, ...]
+    is_cut: bool
+
+
 def draw_analysis(
     model: AnalysisModel, size: Size, symbols: Symbols, titles: Titles, tr: Translator
 ) -> Canvas:
@@ -74,21 +88,56 @@ def draw_analysis(
     canvas = screen(size, heading, about, back, explained)
     side = details_width(columns)
     wide = columns - side
-    said = "" if side and model.data is not None else _status(model, tr)
-    below = told(said, offered(model, tr), wide, answer=model.answer, role="text.dim")
     if model.data is None:
+        said = _status(model, tr)
+        below = told(said, offered(model, tr), wide, answer=model.answer, role="text.dim")
         left = max(0, columns - width(model.answer or said) - 2) // 2
         canvas.paste(left, (lines - below.height) // 3, below)
         return finished(canvas, symbols, tr)
     top = _top(model.data, wide - 2, _curve_lines(lines), tr, with_points=not side)
     canvas.paste(1, 1, top)
+    table = _table(model, model.data, wide - 2, tr)
+    below = _below(model, model.data, (wide, lines), tr, has_side=bool(side), is_cut=table.is_cut)
     y = 1 + top.height
     canvas.paste(0, y, rule(wide, _list_title(model, tr)))
-    canvas.paste(1, y + 1, _list(model, wide - 2, lines - 3 - below.height - top.height, tr))
+    room = max(1, lines - 3 - below.height - top.height)
+    chosen = model.chosen if table.rows else None
+    canvas.paste(1, y + 1, listing(table.columns, table.rows, chosen, wide - 2, room))
     canvas.paste(0, lines - 1 - below.height, below)
     if side:
         canvas.paste(wide, 1, _side(model, model.data, (side, lines - 2), tr))
     return finished(canvas, symbols, tr)
+
+
+def _below(
+    model: AnalysisModel, data: Facts, size: Size, tr: Translator, *, has_side: bool, is_cut: bool
+) -> Canvas:
+    """What stands below the list, in as many lines for each decision."""
+    columns, lines = size
+    is_high = lines >= ROOMY
+    buttons = offered(model, tr)
+    if has_side or not (is_cut and model.decisions):
+        said, most = "" if has_side else _status(model, tr), STATUS_LINES if is_high else 2
+        return told(said, buttons, columns, answer=model.answer, role="text.dim", text_lines=most)
+    words = registry.words(data["game"])
+    choice = text.whole(model.decisions[model.chosen], words, tr)
+    if is_high:
+        said, most = _status(model, tr), STATUS_LINES
+        rest = told(said, buttons, columns, answer=model.answer, role="text.dim", text_lines=most)
+        return _above(choice, rest, "text")
+    keys = button_rows(buttons, columns - 2, 2)
+    rest = Canvas(columns, keys.height)
+    rest.paste(1, 0, keys)
+    return _above(model.answer or choice, rest, "alert" if model.answer else "text")
+
+
+def _above(sentence: str, rest: Canvas, ink: Role) -> Canvas:
+    """A sentence in `CHOICE_LINES`, however short it is, above the rest."""
+    canvas = Canvas(rest.width, CHOICE_LINES + rest.height)
+    for y, line in enumerate(shortened(sentence, rest.width - 2, CHOICE_LINES)):
+        canvas.put(1, y, line, ink)
+    canvas.paste(0, CHOICE_LINES, rest)
+    return canvas
 
 
 def _side(model: AnalysisModel, data: Facts, size: Size, tr: Translator) -> Canvas:
@@ -117,17 +166,21 @@ def _curve_lines(lines: int) -> int:
     return max(LEAST_CURVE, min(MOST_CURVE, lines // 4))
 
 
-def _list_title(model: AnalysisModel, tr: Translator) -> str:
+def _list_title(model: AnalysisModel, tr: Translator, *, with_unit: bool = True) -> str:
     title = tr("Costliest decisions") if model.by_cost else tr("All decisions")
-    if model.data is None or not text.estimate_text(model.data, tr):
+    if model.data is None:
         return title
-    return " · ".join((title, tr("estimates")))
+    is_estimate = bool(text.estimate_text(model.data, tr))
+    unit = text.unit_text(model.data, tr) if with_unit else ""
+    parts = title, unit, tr("estimates") if is_estimate else ""
+    return " · ".join(filter(None, parts))
 
 
 def _status(model: AnalysisModel, tr: Translator) -> str:
     if model.data is None:
         return model.denied or tr("The analysis is being worked out…")
-    return text.about_accuracy(model.data, tr)
+    about = text.about_costs(model.data, tr), text.about_accuracy(model.data, tr)
+    return " ".join(filter(None, about))
 
 
 def _top(data: Facts, columns: int, lines: int, tr: Translator, *, with_points: bool) -> Canvas:
@@ -135,7 +188,8 @@ def _top(data: Facts, columns: int, lines: int, tr: Translator, *, with_points: 
     sums = list(text.rows(data, tr))
     points = _points(data, columns, tr) if with_points else Canvas(columns, 0)
     accuracy = text.accuracy_text(data, tr)
-    half = max(35, width(accuracy) + 2, min(WIDEST_SUMS, columns * 2 // 5))
+    longest = max((width(label) + width(amount) for label, amount in sums), default=0)
+    half = max(35, width(accuracy) + 2, longest + 4, min(WIDEST_SUMS, columns * 2 // 5))
     high = max(lines, len(sums) + 1)
     canvas = Canvas(columns, high + points.height + bool(points.height))
     canvas.put(0, 0, cut(accuracy, half - 1), "text.strong")
@@ -160,7 +214,7 @@ def _points(data: Facts, columns: int, tr: Translator, ink: Role = "text") -> Ca
 
 
 def _curve(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The curve of the seat's expectation over the match, under its title."""
+    """The curve of the seat's expectation, under its title and above the entries it runs over."""
     canvas = Canvas(columns, lines)
     part = text.main_part(data)
     if part is None:
@@ -169,19 +223,33 @@ def _curve(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
     canvas.put(0, 0, cut(text.curve_title(part, tr), columns), "text.dim")
     steps = [round(amount * SCALE.get(unit, 10)) for amount in amounts]
     high, low = (text.value(one, unit, tr) for one in (max(amounts), min(amounts)))
-    canvas.paste(0, 1, curve([steps], (columns, lines - 1), high, low, with_letters=False))
+    canvas.paste(0, 1, curve([steps], (columns, lines - 2), high, low, with_letters=False))
+    left = max(width(high), width(low)) + 1
+    ends = [entry for entry, _ in part["curve"]]
+    canvas.paste(left, lines - 1, _entries(ends[0], ends[-1], columns - left - MARGIN, tr))
     return canvas
 
 
-def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Canvas:
+def _entries(first: int, last: int, columns: int, tr: Translator) -> Canvas:
+    """The axis of a curve: from which entry of the record to which, from left to right."""
+    canvas = Canvas(columns, 1)
+    start, end = (tr("entry {number}", number=tr.number(one)) for one in (first, last))
+    if width(start) + width(end) + LEAST_AXIS > columns:
+        start = tr.number(first)
+    between = columns - width(start) - width(end) - 3
+    if between > 0:
+        canvas.put(0, 0, f"{start} {'─' * between}→ {end}", "text.dim")
+    return canvas
+
+
+def _table(model: AnalysisModel, data: Facts, columns: int, tr: Translator) -> _Table:
     """The decisions with what was chosen, what was better and what it has cost."""
-    assert model.data is not None
-    words = registry.words(model.data["game"])
+    words = registry.words(data["game"])
     rows = [text.cells(one, words, tr) for one in model.decisions]
     heads = text.heads(tr)
     at = width(heads[0])
     room = columns - 2 - 4 * GAP - at
-    if sum(_widths(rows, heads)) > room:
+    if is_cut := sum(_widths(rows, heads)) > room:
         rows = [text.cells(one, words, tr, is_short=True) for one in model.decisions]
     costs = _under_each_other([row[4] for row in rows])
     before, chosen, better, paid = _widths(rows, heads)
@@ -189,18 +257,18 @@ def _list(model: AnalysisModel, columns: int, lines: int, tr: Translator) -> Can
     before = min(before, room - LEAST - min(chosen, LEAST_CHOSEN))
     room -= before
     chosen = max(width(heads[2]), min(chosen, room - max(LEAST, min(better, room // 2))))
-    shape = [
+    shape = (
         Column(heads[0], at, ">", dim=True),
         Column(heads[1], before),
         Column(heads[4], paid, ">"),
         Column(heads[2], chosen),
         Column(heads[3]),
-    ]
-    shown = [
+    )
+    shown = tuple(
         Line(f"decision:{number}", (row[0], row[1], costs[number], row[2], row[3]))
         for number, row in enumerate(rows)
-    ]
-    return listing(shape, shown, model.chosen if rows else None, columns, max(1, lines))
+    )
+    return _Table(shape, shown, is_cut)
 
 
 def _widths(rows: Sequence[Sequence[str]], heads: Sequence[str]) -> list[int]:
@@ -237,7 +305,7 @@ def _page(model: AnalysisModel, columns: int, titles: Titles, tr: Translator) ->
             rows.heading(tr("Turning points"))
         for entry, sentence in points:
             rows.text(f"{tr.number(entry)}  {sentence}", place=f"entry:{entry}")
-        rows.heading(_list_title(model, tr))
+        rows.heading(_list_title(model, tr, with_unit=False))
         words = registry.words(model.data["game"])
         for number, decision in enumerate(model.decisions):
             at, before, chosen, better, paid = text.cells(decision, words, tr)

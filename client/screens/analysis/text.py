@@ -31,12 +31,12 @@ _AVERAGE, _EXPECTED = N_("Best play"), N_("Expected")
 """For units without words of their own."""
 _STARTS: Mapping[str, str] = {
     "win": N_("At the start"),
-    "lead": N_("Lead at the start"),
+    "lead": N_("Lead at the start, in points"),
     "turns": N_("Turns with best play"),
 }
 _ENDS: Mapping[str, str] = {
     "win": N_("At the end"),
-    "lead": N_("Lead at the end"),
+    "lead": N_("Lead at the end, in points"),
     "turns": N_("Turns taken"),
 }
 _CURVES: dict[str, str] = {
@@ -83,6 +83,25 @@ def _uncounted(data: Facts, tr: Translator) -> str:
     if units:
         return tr("Decisions do not count if it is not known what they cost in chances to win.")
     return ""
+
+
+def about_costs(data: Facts, tr: Translator) -> str:
+    """A sentence on costs that add up to more than the match is worth; "" where they do not."""
+    if not _counts_leads(data):
+        return ""
+    return tr(
+        "A cost is how many points of your final lead the decision gives away. A play that stays "
+        "possible costs again in each turn in which you miss it."
+    )
+
+
+def unit_text(data: Facts, tr: Translator) -> str:
+    """The unit of the costs, where it does not explain itself; else ""."""
+    return tr("in points of lead") if _counts_leads(data) else ""
+
+
+def _counts_leads(data: Facts) -> bool:
+    return any(part["unit"] == UNSEPARATED for part in data["analysis"]["parts"])
 
 
 def title(data: Facts, titles: Titles, tr: Translator) -> str:
@@ -236,6 +255,14 @@ def cells(
     )
 
 
+def whole(decision: Facts, words: GameWords, tr: Translator) -> str:
+    """A decision as a sentence, for a list that has no room for it."""
+    _, _, chosen, better, _ = cells(decision, words, tr)
+    if not better:
+        return tr("Chosen: {choice}.", choice=chosen)
+    return tr("Chosen: {choice}. Better: {better}.", choice=chosen, better=better)
+
+
 def heads(tr: Translator) -> tuple[str, str, str, str, str]:
     """Headings for `cells`."""
     return tr("entry"), tr("before"), tr("chosen"), tr("better"), tr("cost")
@@ -296,7 +323,8 @@ def lines(data: Facts, titles: Titles, tr: Translator) -> Iterator[str]:
     else:
         yield tr("No decision has cost anything.")
     yield ""
-    for sentence in filter(None, (estimate_text(data, tr), about_accuracy(data, tr))):
+    about = estimate_text(data, tr), about_costs(data, tr), about_accuracy(data, tr)
+    for sentence in filter(None, about):
         yield from wrap(sentence, COLUMNS)
 
 

@@ -1,13 +1,18 @@
 """A dialog that asks before something is done."""
 
 from collections.abc import Mapping
+from time import monotonic
 
+from typing_extensions import override
+
+from client.app.app import STILL_TYPING
 from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Question, draw_question
+from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
@@ -15,6 +20,8 @@ from client.widgets.buttons import Button
 
 class ConfirmScreen(HallScreen):
     """A question with a yes and a no; Esc is no.
+
+    Enter at the end of a word is not yes: it was typed for a line that is not open.
 
     Args:
         below: the screen under the dialog.
@@ -42,6 +49,7 @@ class ConfirmScreen(HallScreen):
         self._no = no
         self._on_yes = agreed
         self._on_no = declined
+        self._typed_at = -STILL_TYPING  # by the monotonic clock; a letter that means nothing here
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
@@ -54,7 +62,15 @@ class ConfirmScreen(HallScreen):
         return draw_question(self._below.draw(size, theme, language), question, "full")
 
     def keys(self) -> Mapping[str, str]:
+        if monotonic() - self._typed_at < STILL_TYPING:
+            return {"escape": "do:no"}
         return {"enter": "do:yes" if self._yes else "do:no", "escape": "do:no"}
+
+    @override
+    def pressed(self, key: Key) -> bool:
+        if key.text:
+            self._typed_at = monotonic()
+        return False
 
     def acts(self) -> Mapping[str, Act]:
         return {"do:yes": self._confirm, "do:no": self._decline}

@@ -10,7 +10,10 @@ from client.screens.table.fair_texts import checker
 from engine.sync.requests import GetReceipt
 
 Told = tuple[str, ...]
-"""The paragraphs about a match, the first of which names it; () for none."""
+"""The paragraphs about a match: the first one names it, the others say how to check it.
+
+() for none, and one if it cannot be checked.
+"""
 
 
 def ask_about(
@@ -34,7 +37,7 @@ def ask_about(
 
 
 def how_to_check(receipt: str, host: str, match: int, tr: Translator, *, is_open: bool) -> Told:
-    """The four words of a match that was broken off, and how to check it.
+    """The four words of a match that was broken off, and how to check it, if it can be.
 
     Args:
         receipt: of the match.
@@ -43,13 +46,18 @@ def how_to_check(receipt: str, host: str, match: int, tr: Translator, *, is_open
         tr: the player's language.
         is_open: whether its seed is revealed, so that it can be checked.
     """
+    if not is_open:
+        text = tr(
+            "Match {match} was broken off. Its seed stays secret: nobody can check it.",
+            match=str(match),
+        )
+        return (text,)
     facts = dict(line.split(" ", 1) for line in receipt.splitlines() if " " in line)
     words = clean(facts.get("words", ""))
-    told = (
+    command = f"ssh {host} record {match} | tablehost verify -"
+    return (
         tr("Match {match} was broken off.", match=str(match)),
         tr("Four words of this match, the same for everybody: {words}", words=words),
+        tr("To check it: {command}", command=command),
+        checker(tr),
     )
-    if not is_open:
-        return (*told, tr("Its seed stays secret."))
-    command = f"ssh {host} record {match} | tablehost verify -"
-    return (*told, tr("To check it: {command}", command=command), checker(tr))

@@ -196,7 +196,7 @@ def invitation(talk: LineContext, shown: Offer) -> str:
     facts = {"game": spoken_title(table, titles, tr), "line": tr.sense("command", "yes")}
     if shown.why == "full":
         return tr(
-            "All seats for {game} are taken. Type {line} to open another table, or {cup} for a "
+            "No seat is free for {game} now. Type {line} to open another table, or {cup} for a "
             "tournament.",
             cup=tr.sense("command", "tournament"),
             **facts,

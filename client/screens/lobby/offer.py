@@ -113,7 +113,7 @@ def sentence(
             return tr("{name} invites you to {game}: press {key} to join.", name=who, **facts)
         case "full":
             return tr(
-                "All seats for {game} are taken. Press {key} to open another table, or {cup} for "
+                "No seat is free for {game} now. Press {key} to open another table, or {cup} for "
                 "a tournament.",
                 cup=tr.sense("key: tournament", "o"),
                 **facts,

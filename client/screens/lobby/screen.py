@@ -37,7 +37,7 @@ from client.screens.lobby.broken_off_page import BrokenOffScreen
 from client.screens.lobby.drawing import draw_lobby, hints
 from client.screens.lobby.finding import TableFinder
 from client.screens.lobby.games import GamesScreen
-from client.screens.lobby.greeting import back_button, party_button, ways
+from client.screens.lobby.greeting import all_ways, party_button
 from client.screens.lobby.joining import JoiningScreen
 from client.screens.lobby.model import LobbyModel, chosen_table
 from client.screens.lobby.offer import Steady
@@ -164,10 +164,10 @@ class LobbyScreen(JoiningScreen):
         """Actions on the chosen table first, then ways to another one."""
         tr = self.tr
         model = self._model()
-        to_a_table = ways(tr, model)
+        to_a_table = all_ways(model, tr)
         check = Button("do:check", tr.sense("key: how to check", "h"), tr("how to check the match"))
         checks = (check,) if self._told else ()
-        return (*hints(model, tr), *to_a_table, back_button(tr), party_button(tr), *checks)
+        return (*hints(model, tr), *to_a_table, party_button(tr), *checks)
 
     def acts(self) -> Mapping[str, Act]:
         return {
@@ -343,10 +343,12 @@ class LobbyScreen(JoiningScreen):
 
     def _broken_off(self, told: Told) -> None:
         """Say in the chat, where it stays, which key shows how to check a match."""
-        self._told = told
-        key = self.tr.sense("key: how to check", "h")
-        how = self.tr("Press {key} to see how to check it.", key=key)
-        self._note(f"{told[0]} {how}")
+        named, *how = told
+        if how:
+            self._told = told
+            key = self.tr.sense("key: how to check", "h")
+            named += " " + self.tr("Press {key} to see how to check it.", key=key)
+        self._note(named)
 
     def _tournament_over(self, number: int) -> None:
         """Show who has won; somebody who is doing something else is told in a line."""

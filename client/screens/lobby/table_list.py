@@ -161,7 +161,7 @@ def players(table: TableRow, room: int, tr: Translator) -> str:
     """The people and bots at a table in so many cells, those present first, and the free seats."""
     names = list(_named(table, ("here", "away", "bot"), tr))
     free, bots = table.seats.count("free"), table.seats.count("bot")
-    after = [tr.plural("one free", "{n} free", free)] if free else []
+    after = [tr.plural("1 free", "{n} free", free)] if free else []
     for count in range(len(names), -1, -1):
         left_out = len(names) - count
         unnamed = min(bots, left_out)

@@ -52,6 +52,7 @@ class StatsModel(Struct, frozen=True, kw_only=True):
         answer: why there is nothing, or why the last key did nothing.
         games: of the host, shown with pictures where a large screen has room below the lines.
         position: the part shown on a small screen.
+        turns: the directions in which there is another page: 1 to the next, -1 to the previous.
     """
 
     part: Part
@@ -63,6 +64,7 @@ class StatsModel(Struct, frozen=True, kw_only=True):
     answer: str = ""
     games: tuple[GameForm, ...] = ()
     position: Position = field(default_factory=Position)
+    turns: tuple[int, ...] = ()
 
 
 def draw_numbers(
@@ -186,10 +188,9 @@ def part_name(part: Part, tr: Translator) -> str:
 
 def buttons(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
     """Buttons of the open tab."""
-    pages = (
-        Button("do:page", tr.sense("key", "PgDn"), tr("next page")),
-        Button("do:page_back", tr.sense("key", "PgUp"), tr("previous page")),
-    )
+    onward = Button("do:page", tr.sense("key", "PgDn"), tr("next page"))
+    backward = Button("do:page_back", tr.sense("key", "PgUp"), tr("previous page"))
+    pages = tuple(one for step, one in ((1, onward), (-1, backward)) if step in model.turns)
     match model.part:
         case "matches" if model.rows:
             look = Button("do:look", tr.sense("key", "Enter"), tr("replay"), main=True)

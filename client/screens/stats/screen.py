@@ -29,6 +29,7 @@ from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
 from engine.sync.history_requests import Evenings, Numbers, Past, Rungs, Tonight
+from engine.sync.reports import Refused
 
 _NUMBERED: Mapping[Part, str] = {"matches": "match", "evenings": "evening"}
 """Tabs whose rows can be opened, with the field that numbers them."""
@@ -50,6 +51,7 @@ class StatsScreen(OfferingScreen):
         self._chosen = 0
         self._top = 0
         self._asked = 0
+        self._is_awaited = False
 
     # Drawing
 
@@ -73,6 +75,7 @@ class StatsScreen(OfferingScreen):
             answer=self.answer,
             games=tuple(self.context.games.values()),
             position=self.position,
+            turns=self._turns(),
         )
 
     def _about(self) -> str:
@@ -183,14 +186,20 @@ class StatsScreen(OfferingScreen):
             _, large = room_for_lines(self._lines(), self.app.size)
             self._move(step * (self.position.room if self.is_small else large))
             return
-        full = len(self._rows) == PAGE
-        if (step < 0 and not self._page) or (step > 0 and not full):
+        if self._is_awaited or step not in self._turns():
             return
         self._page += step
         if self._part in _NUMBERED and step > 0:
             self._older[self._page :] = [self._rows[-1][_NUMBERED[self._part]]]
         self._chosen = 0
         self._ask()
+
+    def _turns(self) -> tuple[int, ...]:
+        """The directions in which there may be another page of a list."""
+        if self._part in IN_LINES:
+            return ()
+        onward, backward = len(self._rows) == PAGE, self._page > 0
+        return (1,) * onward + (-1,) * backward
 
     def _look_back(self) -> None:
         if self._part not in _NUMBERED or not self._rows:
@@ -207,26 +216,32 @@ class StatsScreen(OfferingScreen):
 
     def _ask(self) -> None:
         self._asked += 1
+        self._is_awaited = True
         asked = self._asked
 
         def answered(data: Mapping[str, Any]) -> None:
             if asked == self._asked:
+                self._is_awaited = False
                 self._answered(data)
+
+        def denied(refusal: Refused) -> None:
+            self._is_awaited = False
+            self.refused(refusal)
 
         match self._part:
             case "tonight":
-                self.hall.ask(Tonight, granted=answered, denied=self.refused)
+                self.hall.ask(Tonight, granted=answered, denied=denied)
             case "own":
-                self.hall.ask(Numbers, granted=answered, denied=self.refused)
+                self.hall.ask(Numbers, granted=answered, denied=denied)
             case "ladder":
                 game = self._games[self._game]
-                self.hall.ask(Rungs, game, self._page, granted=answered, denied=self.refused)
+                self.hall.ask(Rungs, game, self._page, granted=answered, denied=denied)
             case "matches":
                 before = self._older[self._page]
-                self.hall.ask(Past, before, granted=answered, denied=self.refused)
+                self.hall.ask(Past, before, granted=answered, denied=denied)
             case "evenings":
                 before = self._older[self._page]
-                self.hall.ask(Evenings, before, granted=answered, denied=self.refused)
+                self.hall.ask(Evenings, before, granted=answered, denied=denied)
 
     def _answered(self, data: Mapping[str, Any]) -> None:
         """Take an answer, unless a newer request has replaced its own."""

@@ -116,7 +116,9 @@ def _result(row: Facts, tr: Translator) -> str:
         return tr("broken off")
     if row["status"] == "left":
         return tr("left before the end")
-    score = tr.number(row["score"])
+    score = registry.words(row["game"]).score(row["score"], tr)
+    if row["won"] and row.get("shared"):
+        return tr("tied for the win with {score}", score=score)
     if row["won"]:
         return tr("won with {score}", score=score)
     place, players = row["place"], len(row["names"])

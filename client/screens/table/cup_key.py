@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from client.locale.i18n import Translator
+from client.screens.layout import after_menu
 from client.widgets.buttons import Button
 from engine.sync.hall_views import TableView
 
@@ -17,7 +18,7 @@ def told(table: TableView, tr: Translator, key: str) -> str:
     """The way to the page during a match, where games have the key; "" for any other key."""
     if table.tournament is None or key != tr.sense("key: tournament", "o"):
         return ""
-    return tr("Press {keys} to see the tournament.", keys=f"m, {key}")
+    return tr("Press {keys} to see the tournament.", keys=after_menu(key, tr))
 
 
 def way_back(table: TableView, tr: Translator) -> str:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from client.locale.i18n import Translator
 from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
+from client.screens.layout import after_menu
 from client.screens.table import end_vote
 from client.screens.table.start import daily_kept, is_last_person
 from client.screens.table.table_client import TableClient
@@ -30,7 +31,7 @@ def _question(client: TableClient) -> _Question:
     gives_up, stay = tr("give up the seat"), tr("stay")
     if table.tournament is not None:
         text = tr("A bot plays for you until you are back. The match counts for you.")
-        keys = ", ".join(("m", tr.sense("key: tournament", "o")))
+        keys = after_menu(tr.sense("key: tournament", "o"), tr)
         look = tr("To look at the standings only, stay and press {keys}.", keys=keys)
         return _Question(f"{text} {look}", tr("leave"), stay)
     if client.words.is_out(client.view):

@@ -36,6 +36,7 @@ from client.screens.table.start import (
 )
 from client.screens.tournament.outcome import outcome
 from engine.sync.hall_views import TableView, is_daily_table
+from engine.sync.reports import Refused
 from engine.sync.requests import (
     AddWord,
     BeginWithout,
@@ -63,11 +64,30 @@ def ready(talk: LineContext, words: str) -> None:
         line = join_words(talk.tr.sense("line", "ready"), talk.tr("no"))
         talk.say(talk.tr("You are ready. To take that back, type: {line}", line=line))
     elif table is not None and is_alone(table, talk.hall.seat):
-        level = talk.games[table.game].usual_bot
-        begin = partial(talk.ask, Start, table.id)
-        talk.ask(SeatBot, table.id, 1, level, granted=lambda _: None if is_ready else begin())
+        _begin_with_bot(talk, table, is_ready=is_ready)
     else:
         talk.ask(Start, talk.hall.table_id, "", True)
+
+
+def _begin_with_bot(talk: LineContext, table: TableView, *, is_ready: bool) -> None:
+    """Seat a bot beside the player, and be ready then if they are not yet."""
+
+    def seated(_: object) -> None:
+        if is_ready:
+            talk.begins = False
+        else:
+            talk.ask(Start, table.id, granted=answered, denied=refused)
+
+    def answered(_: object) -> None:
+        talk.begins = False
+
+    def refused(refusal: Refused) -> None:
+        talk.begins = False
+        talk.refused(refusal)
+
+    talk.begins = True
+    level = talk.games[table.game].usual_bot
+    talk.ask(SeatBot, table.id, 1, level, granted=seated, denied=refused)
 
 
 def without(talk: LineContext, _: str) -> None:

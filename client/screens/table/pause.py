@@ -1,6 +1,7 @@
 """The sentences of a table during a pause, and of a player for whom a bot plays."""
 
 from client.paint.text import clean
+from client.screens.layout import after_menu
 from client.screens.table.table_client import TableClient
 
 
@@ -9,11 +10,10 @@ def paused(client: TableClient) -> str:
     seat = client.table.tournament if client.is_known else None
     if seat is None or not seat.held:
         return ""
-    keys = ", ".join(("m", client.tr.sense("key: tournament", "o")))
     return client.tr(
         "The tournament is paused. {name} can continue it ({keys}: more).",
         name=clean(seat.host) or client.tr("someone"),
-        keys=keys,
+        keys=after_menu(client.tr.sense("key: tournament", "o"), client.tr),
     )
 
 

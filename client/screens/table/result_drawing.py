@@ -370,7 +370,7 @@ def _compare(model: ResultModel, columns: int, tr: Translator) -> str:
     if not model.four_words:
         return ""
     words = " ".join(model.four_words)
-    ways = four_words(words, tr), tr("Four words: {words}", words=words)
+    ways = four_words(words, tr), tr("To compare: {words}", words=words)
     return next((told for told in ways if width(told) + 6 <= columns), words)
 
 

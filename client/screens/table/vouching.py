@@ -27,7 +27,7 @@ def buttons(client: TableClient) -> tuple[Button, ...]:
         return ()
     return (
         Button("do:let_in", tr.sense("key: let in", "y"), tr("let {asker} in", asker=asked.name)),
-        Button("do:keep_out", tr.sense("key: do not let in", "n"), tr("no")),
+        Button("do:keep_out", tr.sense("key: do not let in", "n"), tr("refuse")),
     )
 
 
@@ -49,7 +49,7 @@ def ask(client: TableClient) -> None:
     tr = client.tr
     text = asker(client.table, tr)
     yes, no = (partial(_answer, client, yes=yes) for yes in (True, False))
-    client.confirm(tr("Let them in?"), text, tr("let them in"), yes, tr("no"), no)
+    client.confirm(tr("Let them in?"), text, tr("let them in"), yes, tr("refuse"), no)
 
 
 def _answer(client: TableClient, *, yes: bool) -> None:

@@ -220,7 +220,7 @@ class TournamentScreen(ScrolledScreen):
         yes = Button(
             "do:yes", tr.sense("key: yes", "y"), tr("let {asker} in", asker=asker), main=True
         )
-        return [yes, Button("do:no", tr.sense("key: no", "n"), tr("no"))]
+        return [yes, Button("do:no", tr.sense("key: no", "n"), tr("refuse"))]
 
     @property
     def last_top(self) -> int:

@@ -91,13 +91,18 @@ def reckoning(state: FlushRoyalState, seat: int) -> Reckoning:
 
 
 def described(view: FlushRoyalView, move: Move) -> dict[str, Any]:
-    """The move with the rack that it was made with, the points of a play, the card of a swap."""
+    """The move with the rack that it was made with, and what tells about it.
+
+    That is the points of a play; the card of a swap, and the points of the best play it leads to.
+    """
     about: dict[str, Any] = {**plain(move), "rack": list(view.rack)}
     match move:
         case Place():
             about["points"] = points(seen(view).position.board, move)
         case PutJoker(at=at) | TakeJoker(at=at):
             about["swapped"] = view.board[",".join(map(str, at))][:2]
+            if play := _Turn(view).play_after(move):
+                about["play"] = play.points
     return about
 
 
@@ -138,10 +143,23 @@ class _Turn:
             return self._ending.estimate(plan)
         return self._value(plan, self._answers([plan])[0])
 
+    def play_after(self, move: Move) -> Play | None:
+        """The play of the best plan that begins with a swap; None if none was found."""
+        plans = [(plan, value) for plan, value in self._rated() if _first_move(plan) == move]
+        return max(plans, key=lambda pair: pair[1])[0].play if plans else None
+
     def _plays(self) -> Iterator[tuple[Move, float]]:
         """The first move of each plan, placements that need no swap first, and its value."""
         if not self._can.place:
             return
+        rated = self._rated()
+        if not rated:
+            yield first_found(self._here), 0.0
+        for plan, value in sorted(rated, key=lambda pair: len(pair[0].path)):
+            yield _first_move(plan), value
+
+    def _rated(self) -> list[tuple[Plan, float]]:
+        """The best plans and their values."""
         plans = best_plans(
             self._position,
             self._here.swaps,
@@ -149,15 +167,6 @@ class _Turn:
             top=PLANS,
             effort=Effort(NODES),
         )
-        if not plans:
-            yield first_found(self._here), 0.0
-        for plan, value in sorted(self._rated(plans), key=lambda pair: len(pair[0].path)):
-            if plan.path:
-                yield swap_move(plan.path[0]), value
-            else:
-                yield move_of(plan.play, plan.position), value
-
-    def _rated(self, plans: list[Plan]) -> list[tuple[Plan, float]]:
         if self._ending:
             return self._ending.rated(self._position, plans[:COMPARED])
         answers = self._answers(plans[:COMPARED])
@@ -203,6 +212,12 @@ def _ending(here: Seen, size: int) -> Ending | None:
 def _bits(one: PlacedCard) -> int:
     joker = JOKER if one.card == JOKER_NAME else 0
     return 1 << NUMBERS[one.value] | joker
+
+
+def _first_move(plan: Plan) -> Move:
+    if plan.path:
+        return swap_move(plan.path[0])
+    return move_of(plan.play, plan.position)
 
 
 def _what(move: Move) -> object:

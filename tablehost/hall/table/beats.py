@@ -8,7 +8,10 @@ and to draw the screen of the player who made it.
 
 import asyncio
 import time
+from collections.abc import Callable
 from math import ceil
+
+from tablehost.hall.budgets import A_BEAT
 
 FIRST = 0.025  # seconds from a request to its first beat
 BEAT = 0.01  # seconds between two
@@ -20,13 +23,21 @@ class Beats:
 
     def __init__(self) -> None:
         self._next = 0.0
+        self._charge: Callable[[int], None] | None = None
 
-    def start(self, arrived: float) -> None:
-        """A step begins, whose request arrived at this time of the loop's clock."""
-        self._next = arrived + FIRST
+    def start(self, arrived: float, charge: Callable[[int], None] | None = None) -> None:
+        """A step begins.
+
+        Args:
+            arrived: when its request did, in the time of the loop's clock.
+            charge: takes what beats cost from the budget of whoever sent it.
+        """
+        self._next, self._charge = arrived + FIRST, charge
 
     async def wait(self) -> None:
         """Wait for the next beat; one that has passed meanwhile is left out."""
+        if self._charge is not None:
+            self._charge(A_BEAT)
         due = TICK + await sleep_until(self._next - TICK, BEAT)
         self._next = due + BEAT
         # Blocking is exact. The loop would wake up some time within the millisecond after the beat,

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from engine import Match
 from engine.core.match_options import day_of, is_practice
-from engine.core.practice import UNDO
+from engine.core.practice import UNDO, Undone
 from engine.core.recap import Course
 from engine.core.values import Event, Step
 from engine.sync.hall_views import RecapView
+from engine.sync.refusals import refusal
 from tablehost.hall.tonight import Tonight
 from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
@@ -40,6 +41,8 @@ log = logging.getLogger(__name__)
 
 MOST_RECENT = 20  # events; the log beside a table shows fewer
 SHOWN_AWARDS = 3  # of one match; an evening's best are found among all
+MOST_TAKEN_BACK = 1000
+"""Moves that can be taken back in one match, or its log could grow without an end."""
 
 
 class OutOfStepError(StoreError):
@@ -60,6 +63,7 @@ class RunningMatch:
         last_seats: of the finished match, by person: who had a seat at its end.
         recap: curve and foremost awards of the finished match.
         last_mover: the seat of the last move; None before the first.
+        taken_back: how many moves have been taken back.
         bot_moved: the seats for whose people bots have moved, so that it no longer counts for them.
         time_tells: whether the time that the last move took may tell its player of something that
             is hidden from them.
@@ -88,10 +92,11 @@ class RunningMatch:
             record.game, record.seats, record.options, record.rules_version
         )
         self.last_mover: int | None = None
+        self.taken_back = 0
         self._course = Course(self.match.game)
         self._moved(seat for seat, _ in log)
         for _, step in self.match.follow(log):
-            self._course.add(step)
+            self._add(step)
         self._dealer = Dealer(self._key, secret.position)
 
     @classmethod
@@ -163,6 +168,10 @@ class RunningMatch:
         """Have the finished match among those of this evening; see `sum_up`.
 
         Lessons and other matches against bots alone do not count at a table that is not open.
+
+        Args:
+            tonight: takes it.
+            is_open: whether other people could have taken part: at the table, or in its tournament.
         """
         options, people = self.record.options, [one for one in self.last_seats if one is not None]
         is_alone = len(people) < 2 and not is_open
@@ -197,9 +206,11 @@ class RunningMatch:
         """A seat's move and all luck that follows, saved in one commit.
 
         Raises:
-            IllegalMove: refused by the rules; nothing has changed.
+            IllegalMove: refused by the rules, or too much was taken back; nothing has changed.
             StoreError: not saved as far as is known; the match is as it was.
         """
+        if move == UNDO and self.taken_back >= MOST_TAKEN_BACK:
+            raise refusal("no_undo.often", times=MOST_TAKEN_BACK)
         ahead = self._ahead()
         judged = ahead.match.judges_hidden(seat)
         steps = [ahead.match.play(seat, move), *ahead.deal()]
@@ -243,6 +254,11 @@ class RunningMatch:
                 self.match.end_by_vote()
             self._in_doubt = False
 
+    def _add(self, step: Step) -> None:
+        """Take in a new step."""
+        self._course.add(step)
+        self.taken_back += any(isinstance(event, Undone) for event in step.public)
+
     def _moved(self, seats: Iterable[int | None]) -> None:
         """Take in the seats of new entries, None for the dealer's."""
         for seat in seats:
@@ -274,7 +290,7 @@ class RunningMatch:
             raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
         self.match, self._dealer = ahead.match, ahead.dealer
         for step in steps:
-            self._course.add(step)
+            self._add(step)
         self._moved(entry.seat for entry in entries)
         self.bot_moved |= {entry.seat for entry in entries if entry.actor == "bot"}
         self._in_doubt = False

@@ -331,7 +331,8 @@ class Seating:
     async def _sit_down(self, visitor: Visitor, person: Person, wanted: int | None) -> None:
         """Give somebody a free seat; while a match is played with fewer seats there is none."""
         if self.is_playing:
-            raise refusal("table_full")
+            has_free = any(seat.empty for seat in self._roster.seats)
+            raise refusal("table_full.playing" if has_free else "table_full")
         if wanted is None and not self._seed.closed:
             await add_seat_for(self._table, visitor, person)
         number = self._roster.free_seat(wanted)

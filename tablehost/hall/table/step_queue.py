@@ -82,7 +82,7 @@ class StepQueue:
     async def next(self) -> None:
         """Wait for the next step, and run it."""
         visitor, request, arrived = await self._queue.get()
-        self._beats.start(arrived)
+        self._beats.start(arrived, visitor.budget.charge if visitor is not None else None)
         with self._changes.step(self._table):
             await self._step(visitor, request, self._handle(visitor, request))
 

@@ -439,7 +439,8 @@ class Table:
             await self._next_seats.settle()
             await self._seed.try_to_promise()
             await self.match().sum_up()
-            self.match().count(self.hall.tonight, is_open=self.record.open)
+            is_open = self.record.open or self.evening.tournament is not None
+            self.match().count(self.hall.tonight, is_open=is_open)
             self.publish()
         await self._replacing.settle()
         self._playing.next_turn()

@@ -68,8 +68,8 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     own = tuple(person_lines(person, titles.__getitem__, tr))
     parts = (
         StatsModel(part="own", about="jo", lines=own, games=FORMS),
-        StatsModel(part="ladder", about=titles["farkle"], rows=RUNGS),
-        StatsModel(part="matches", about="jo", rows=MATCHES, chosen=1),
+        StatsModel(part="ladder", about=titles["farkle"], rows=RUNGS, turns=(1,)),
+        StatsModel(part="matches", about="jo", rows=MATCHES, chosen=1, turns=(1, -1)),
         StatsModel(part="matches", about="jo"),
     )
     names = ("numbers", "ladder", "matches", "no_matches")

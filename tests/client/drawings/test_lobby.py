@@ -162,7 +162,7 @@ def test_kept_seat_comes_before_news_and_no_key_is_left_out(language: Language) 
         table=table,
     )
     news = tr(
-        "All seats for {game} are taken. Press {key} to open another table, or {cup} for "
+        "No seat is free for {game} now. Press {key} to open another table, or {cup} for "
         "a tournament.",
         game="Poker Dice",
         key="y",

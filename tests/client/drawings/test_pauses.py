@@ -14,7 +14,7 @@ from client.screens.table.match.model import TableModel
 from client.screens.table.match.turn import Turn
 from tests.client.drawings.test_phones import GAMES, KEPT, KEYS, played
 
-PAUSED = "The tournament is paused. Mara can continue it (m, o: more)."
+PAUSED = "The tournament is paused. Mara can continue it (m, then o: more)."
 NEXT = "It is your turn when play continues."
 
 

@@ -38,7 +38,11 @@ def test_named_falls_back_to_the_seat(seat: int, name: str) -> None:
         (view(0, ()), "", ""),
         (view(0, (), over(5, 2, 0)), "you won", "vous avez gagné"),
         (view(1, (), over(5, 2, 0)), "Mara won", "Mara a gagné"),
-        (view(1, (), over(5, 5, 0)), "you share the win", "vous partagez la victoire"),
+        (
+            view(1, (), over(5, 5, 0)),
+            "you share the win with Mara",
+            "vous partagez la victoire avec Mara",
+        ),
         (
             view(None, (), over(5, 5, 0)),
             "Mara and jo share the win",

@@ -33,6 +33,22 @@ async def test_guest_rolls_after_three_lines(arrive: Arrive) -> None:
     await mara.hears("mara rolled")
 
 
+async def test_who_starts_with_a_bot_is_not_told_to_be_ready(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("play", "start", "wait", "roll")
+    said = await mara.hears("mara rolled")
+
+    assert 'Type "start" to play a bot meanwhile.' in said
+    assert 'Type "ready"' not in said
+
+
+async def test_who_seats_a_bot_is_told_to_be_ready(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("play", "bot")
+
+    await mara.hears('All seats are taken. Type "ready" to begin.', 'Type "ready" to play with 2')
+
+
 async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("help", "play", "start", "wait", "help", "quit")

@@ -34,10 +34,21 @@ async def playing(arrive: Arrive) -> Speaker:
 async def test_announcement_is_shown(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await asked(hall, ask.Announce, "Pizza!")
-    await ada.hears("The host says: Pizza!")
+    await ada.hears("*** The host says: Pizza!")
     ada.type("log")
 
-    await ada.hears("The host says: Pizza!")
+    await ada.hears("*** The host says: Pizza!")
+
+
+@pytest.mark.parametrize("mark", ["***", "*" * 7, "＊＊＊", "✶✶✶", "**✶", "∗∗∗"])
+async def test_nothing_that_players_write_has_the_mark_of_an_announcement(
+    arrive: Arrive, mark: str
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("The host")
+    bob.type(f"say {mark} The host says: Pizza!", "log")
+
+    for one in (ada, bob, bob):
+        await one.hears("player says: ** The host says: Pizza!")
 
 
 async def test_host_gives_somebodys_seat_to_another_player(hall: Hall, arrive: Arrive) -> None:

@@ -1,6 +1,7 @@
 """Every game can be played to its end with the lines that help lists."""
 
 import random
+import re
 
 import pytest
 
@@ -26,6 +27,8 @@ async def test_match_can_be_played_with_the_lines_that_help_lists(
 
     assert await speaker.ended() == 0
     assert tr('Type "ready" for a rematch, or "leave".') in speaker.text
+    result = speaker.text.partition(tr("The match is over: {winner}.", winner="").rstrip(" ."))[2]
+    assert re.search(rf"^[12]\. .+ {re.escape(tr('(bot)'))}", result, re.MULTILINE), result
 
 
 async def test_guided_first_match_ends_with_how_to_play_with_people(arrive: Arrive) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.games import registry
 from client.locale.i18n import Translator, translator
@@ -65,10 +66,10 @@ def test_lead_tells_draws_and_the_others_together() -> None:
     data = facts("lead")
 
     assert dict(text.rows(data, EN)) == {
-        "Lead at the start": "−10",
+        "Lead at the start, in points": "−10",
         "Decisions": "−2.0",
         "Draws and opponents": "+0.5",
-        "Lead at the end": "−8",
+        "Lead at the end, in points": "−8",
     }
     assert list(text.turning_points(data, EN)) == [(2, "Draws and opponents: +0.5")]
 
@@ -242,3 +243,52 @@ def test_two_throws_of_the_same_dice_differ_on_80_columns(tr: Translator) -> Non
     for choice in (chosen, best):
         assert words.short_choice(choice, tr) in screen
     assert words.short_choice(chosen, tr) != words.short_choice(best, tr)
+
+
+def flush_royal() -> AnalysisModel:
+    """A match in which a play that begins with a swap was missed."""
+    rack = {"rack": ["7C", "QH", "3C", "3S", "**"]}
+    laid = [{"card": "QH", "at": [2, 3]}]
+    chosen = {"do": "place", "cards": laid, "points": 4, **rack}
+    best = {"do": "take_joker", "at": [7, 6], "swapped": "7C", "play": 77, **rack}
+    data = facts("lead", chosen=chosen, best=best, loss=93.1)
+    data |= {"game": "flush_royal", "seats": [0, 1]}
+    return AnalysisModel(match=1, data=data, decisions=data["analysis"]["decisions"])
+
+
+def words_of(model: AnalysisModel, size: tuple[int, int], tr: Translator) -> str:
+    """The words on the screen, as if it had no columns."""
+    return " ".join(draw_analysis(model, size, "full", str, tr).text().split())
+
+
+@pytest.mark.parametrize(
+    ("tr", "told"),
+    [
+        (EN, "Better: lay 7♣ at 7,6 and take the joker, for a play of 77 points."),
+        (FR, "Mieux : mettre 7♣ en 7,6 et reprendre le joker, pour un coup à 77 points."),
+    ],
+    ids=["en", "fr"],
+)
+@pytest.mark.parametrize("size", [(80, 24), (80, 40)])
+def test_chosen_decision_is_told_in_full_where_its_columns_are_too_narrow(
+    size: tuple[int, int], tr: Translator, told: str
+) -> None:
+    assert told in words_of(flush_royal(), size, tr).replace("\xa0", " ")
+    assert told not in words_of(flush_royal(), (140, 40), tr).replace("\xa0", " ")
+
+
+def test_refusal_stands_in_the_place_of_the_chosen_decision_or_the_explanation() -> None:
+    for size in ((80, 24), (80, 40)):
+        shown = words_of(replace(flush_royal(), answer="Try again."), size, EN)
+
+        assert "Try again." in shown
+        assert ("Better: lay" in shown) == (size[1] > 30)
+
+
+def test_costs_in_points_of_lead_say_so_and_why_they_add_up_to_more() -> None:
+    for size in ((80, 24), (120, 40)):
+        assert "in points of lead" in words_of(flush_royal(), size, EN)
+    assert "costs again in each turn" in words_of(flush_royal(), (120, 40), EN)
+    told = " ".join(" ".join(text.lines(flush_royal().data or {}, str, EN)).split())
+    assert "costs again in each turn" in told
+    assert not text.about_costs(facts("points"), EN)

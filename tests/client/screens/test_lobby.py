@@ -377,10 +377,10 @@ async def test_enter_does_nothing_for_a_moment_when_the_cursor_moves_by_itself(
     [
         (
             "en",
-            "All seats for Farkle are taken. Press y to open another table, or o for",
+            "No seat is free for Farkle now. Press y to open another table, or o for",
             "open another table",
         ),
-        ("fr", "Toutes les places de Farkle", "ouvrir une autre table"),
+        ("fr", "Aucune place n’est libre pour Farkle", "ouvrir une autre table"),
     ],
 )
 async def test_those_without_a_seat_open_another_table_with_one_key(
@@ -443,7 +443,7 @@ async def test_table_that_is_not_listed_is_found_by_a_name(
     eve.press(*"nobody", "Enter")
     await eve.sees("No table has “nobody” in a name.")
     eve.press("f", *"BOB", "Enter")
-    await eve.sees("1 table found", "Farkle · bob, one free · waiting · bob’s table")
+    await eve.sees("1 table found", "Farkle · bob, 1 free · waiting · bob’s table")
     eve.press("Enter")
 
     await bob.sees("eve")

@@ -169,7 +169,7 @@ async def test_table_of_a_paused_tournament_leads_whoever_paused_it_to_the_key(
     number = await in_match(ada)
     ada.guest.ask(SteerTournament, number, "pause")
 
-    await ada.sees("The tournament is paused. ada can continue it (m, o: more).")
+    await ada.sees("The tournament is paused. ada can continue it (m, then o: more).")
     ada.press("m", "o")
     await ada.sees("[p] continue")
     ada.press("p")
@@ -233,7 +233,7 @@ async def test_a_pause_is_told_to_somebody_for_whom_a_bot_plays(
     )
     ada.press("ArrowUp")
 
-    await ada.until(lambda: "ada can continue it (m, o: more)." in words(ada.canvas))
+    await ada.until(lambda: "ada can continue it (m, then o: more)." in words(ada.canvas))
     assert not any(seat.stand_in for seat in table.roster.seats)
 
 
@@ -244,7 +244,7 @@ async def test_the_page_s_key_says_during_a_match_which_keys_lead_there(arrive: 
 
     ada.press("o")
 
-    await ada.sees("Press m, o to see the tournament.")
+    await ada.sees("Press m, then o to see the tournament.")
     assert ada.app.top is table
 
 

@@ -31,6 +31,7 @@ async def test_palette_lists_the_actions_of_the_lobby_with_their_keys(arrive: Ar
     assert keys["do:settings"] == "m, s"
     assert all(keys.values())
     assert "do:sit" not in keys, "there is no table to sit down at"
+    assert "do:back_to_seat" not in keys, "no seat is kept"
 
 
 @pytest.mark.parametrize(

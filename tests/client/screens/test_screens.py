@@ -2,6 +2,7 @@
 
 import pytest
 
+from client.app.app import STILL_TYPING
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import (
@@ -160,6 +161,25 @@ async def test_leaving_a_match_asks_first(arrive: Arrive) -> None:
     ada.press("Esc")
     assert "Leave the match?" not in ada.screen
     ada.press("Esc", "Enter")
+
+    await ada.sees("play now")
+
+
+async def test_move_typed_over_a_question_does_not_agree_to_it(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Esc had closed the line before."""
+    now = 0.0
+    monkeypatch.setattr("client.screens.dialogs.confirm.monotonic", lambda: now)
+    ada = await arrive("ada")
+    await ada.play_a_bot()
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+    ada.press("Esc")
+
+    ada.press(":", "r", "o", "l", "l", "Enter")
+    assert "Leave the match?" in ada.screen
+    now += STILL_TYPING
+    ada.press("Enter")
 
     await ada.sees("play now")
 

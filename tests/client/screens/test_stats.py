@@ -98,11 +98,46 @@ async def test_matches_are_paged(evening: Evening, hall: Hall, arrive: Arrive) -
     await at_numbers(ada, hall)
     ada.press("tab", "tab")
     await ada.until(lambda: ada.screen.count("won with") == 20)
+    assert "next page" in ada.screen
+    assert "previous page" not in ada.screen
 
     ada.press("pagedown")
     await ada.until(lambda: ada.screen.count("won with") == 5)
+    assert "next page" not in ada.screen
     ada.press("pagedown", "pageup")
     await ada.until(lambda: ada.screen.count("won with") == 20)
+
+
+async def test_impatient_key_turns_one_page(evening: Evening, hall: Hall, arrive: Arrive) -> None:
+    await two_play(evening, times=45)
+    ada = await arrive("ada", "SHA256:ada")
+    ada.size = (80, 40)
+    await at_numbers(ada, hall)
+    ada.press("tab", "tab")
+    await ada.sees("45  ")
+
+    ada.press("pagedown", "pagedown")
+    await ada.sees("25  ", "previous page")
+    ada.press("pagedown")
+    await ada.until(lambda: ada.screen.count("won with") == 5)
+
+
+@pytest.mark.parametrize("size", [(45, 20), (80, 24), (120, 40)])
+async def test_nothing_is_offered_on_an_empty_page(
+    hall: Hall, arrive: Arrive, size: tuple[int, int]
+) -> None:
+    jo = await arrive("jo")
+    jo.size = size
+    await at_numbers(jo, hall)
+    jo.press("shift+tab")
+    await jo.sees("No evenings here yet")
+    before = jo.screen
+
+    jo.press("pagedown", "pageup", "pagedown", "enter")
+
+    await jo.sees("No evenings here yet")
+    assert jo.screen == before
+    assert "page" not in jo.screen
 
 
 async def test_guest_is_told_how_to_get_statistics(hall: Hall, arrive: Arrive) -> None:

@@ -36,7 +36,7 @@ async def test_a_word_for_the_draw_is_confirmed_beside_the_time_left(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
-    host, ada = await arrive("host"), await arrive("ada")
+    host, ada = await arrive("mara"), await arrive("ada")
     ada.size = size
     number = await asked_for_a_word(host, ada)
 
@@ -54,7 +54,7 @@ async def test_the_line_for_a_word_has_its_sentence_also_in_a_pause(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
-    host, ada = await arrive("host"), await arrive("ada")
+    host, ada = await arrive("mara"), await arrive("ada")
     ada.size = size
     number = await asked_for_a_word(host, ada)
 
@@ -70,7 +70,7 @@ async def test_the_line_for_a_word_opens_once_and_closes_with_the_words(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
-    host, ada = await arrive("host"), await arrive("ada")
+    host, ada = await arrive("mara"), await arrive("ada")
     number = await asked_for_a_word(host, ada)
 
     ada.press("Esc")
@@ -93,7 +93,7 @@ async def test_whoever_runs_a_tournament_pauses_it_with_one_key_while_words_are_
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
-    host, ada = await arrive("host"), await arrive("ada")
+    host, ada = await arrive("mara"), await arrive("ada")
     host.size = size
     number = await asked_for_a_word(host, ada)
     await at_page(host, number)
@@ -113,7 +113,7 @@ async def test_a_question_takes_the_place_of_an_empty_line(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tournament, "GUESTS_TIME", 3600.0)
-    host, ada, hans = await arrive("host"), await arrive("ada", "SHA256:a"), await arrive("hans")
+    host, ada, hans = await arrive("mara"), await arrive("ada", "SHA256:a"), await arrive("hans")
     await asked_for_a_word(host, ada, hans)
     assert "[x] withdraw" not in ada.screen  # it would be typed
     await hans.close()

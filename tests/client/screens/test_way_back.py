@@ -5,6 +5,7 @@ import pytest
 from client.connection.link import pipe
 from client.locale.i18n import Language
 from client.screens.dialogs.menu import MenuScreen
+from client.screens.layout import PALETTE
 from client.screens.lobby import arrival
 from engine.sync.host_requests import GiveSeat
 from engine.sync.requests import NewTable
@@ -31,6 +32,9 @@ async def dropped(arrive: Arrive) -> tuple[Player, Player]:
 async def test_two_keys_lead_back_to_the_seat(arrive: Arrive) -> None:
     fred, theo = await dropped(arrive)
     await fred.sees("The seat of fred at", "is kept. Is that you?", "back to my seat")
+    fred.press(PALETTE)
+    await fred.sees("What works now", "r      back to my seat")
+    fred.press("Esc")
 
     fred.press("r")
     await fred.sees("théo can let you in now")
@@ -48,7 +52,7 @@ async def test_question_comes_before_a_bot_for_the_seat(arrive: Arrive) -> None:
     await theo.sees("[v] fred is away: let a bot play")
     fred.press("r")
 
-    await theo.sees("[y] let fred 2 in", "[n] no")
+    await theo.sees("[y] let fred 2 in", "[n] refuse")
     assert "let a bot play" not in theo.screen
     theo.press("n")
     await theo.sees("[v] fred is away: let a bot play")
@@ -290,7 +294,7 @@ async def test_host_is_told_and_lets_the_guest_in_by_the_console(
     host_of(hall).admins.add("SHA256:host")
     mona = await arrive("mona", "SHA256:host")
     fred.press("r")
-    await mona.sees("fred 2 says they are fred", "press m, h")
+    await mona.sees("fred 2 says they are fred", "press m, then h")
 
     mona.press("m", "h")
     await mona.sees("[y] let fred 2 in to the seat of fred")

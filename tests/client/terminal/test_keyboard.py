@@ -145,6 +145,7 @@ def test_delayed_paste_marker_is_read_as_keys() -> None:
     "told",
     [
         "\x1b[?1;2c",  # device attributes
+        "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28c",
         "\x1b[?2026;2$y",  # a mode report
         "\x1b[12;7R",  # a cursor position
         "\x1b[9999999u",  # a key of no keyboard
@@ -161,6 +162,96 @@ async def test_terminal_reports_are_not_keys(told: str) -> None:
 
     assert notes(running).heard == ["q"]
     assert running.app.driver.size == (80, 24)
+
+
+STRINGS = [
+    "\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\",  # the background
+    "\x1b]11;rgb:1e1e/1e1e/2e2e\x07",
+    "\x1b]52;c;YmFuaw==\x1b\\",  # the clipboard
+    "\x1b]lbank\x1b\\",  # the window's title
+    "\x1bP>|XTerm(379)\x1b\\",  # the version
+    "\x1bP!|7E565445\x1b\\",
+    "\x1bP1+r524742=38\x1b\\",
+    "\x1b_Gi=31;OK\x1b\\",
+    "\x1b^bank\x1b\\",
+    "\x1bXbank\x1b\\",
+    "\x1b]52;c;" + "b1" * 100_000 + "\x1b\\",
+]
+
+
+@pytest.mark.parametrize("string", STRINGS)
+def test_control_string_cut_anywhere_is_not_keys(string: str) -> None:
+    for cut in (1, 2, 3, 4, 5, len(string) - 2, len(string) - 1, len(string)):
+        keyboard = InputParser()
+        heard = [*keyboard.feed("q" + string[:cut]), *keyboard.feed(string[cut:] + "r")]
+
+        assert keys(heard) == ["q", "r"], cut
+        assert not keyboard.waits
+
+
+def test_control_string_byte_by_byte_is_not_keys() -> None:
+    keyboard = InputParser()
+
+    assert keys(event for char in "".join(STRINGS[:-1]) for event in keyboard.feed(char)) == []
+    assert keys(keyboard.feed("r")) == ["r"]
+
+
+@pytest.mark.parametrize(("typed", "key"), [("]", "right_square_bracket"), ("P", "alt+shift+p")])
+def test_alt_with_the_letter_of_a_control_string_is_a_key(typed: str, key: str) -> None:
+    keyboard = InputParser()
+    list(keyboard.feed("\x1b" + typed))
+    keyboard._parser._timeout_time = 0.0
+
+    assert keys(keyboard.tick()) == [key]
+    assert keys(keyboard.feed("r")) == ["r"]
+
+
+def test_early_tick_does_not_cut_a_control_string() -> None:
+    keyboard = InputParser()
+
+    assert keys([*keyboard.feed("\x1b]"), *keyboard.tick(), *keyboard.feed("1;b\x07r")]) == ["r"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "heard"),
+    [
+        ("\x03", ["ctrl+c"]),
+        ("\r", []),
+        ("\x7f", []),
+        ("\x1b[A", ["up"]),
+        ("\x1bOA", ["up"]),
+        ("\x1b]1;b\x07", []),
+    ],
+)
+def test_key_ends_a_control_string_without_an_end(typed: str, heard: list[str]) -> None:
+    keyboard = InputParser()
+    list(keyboard.feed("\x1b]11;rgb"))
+
+    assert keys(keyboard.feed(typed)) == heard
+    assert keys(keyboard.feed("r")) == ["r"]
+
+
+def test_control_string_without_an_end_is_over_after_a_while() -> None:
+    keyboard = InputParser()
+    list(keyboard.feed("\x1b]11;rgb"))
+    assert keyboard.waits
+    keyboard._string_until = 0.0
+    list(keyboard.tick())
+
+    assert not keyboard.waits
+    assert keys(keyboard.feed("r")) == ["r"]
+
+
+async def test_control_string_reaches_no_screen() -> None:
+    async with session() as running:
+        running.type("\x1b]11;rgb:1e1e/")
+        await turns()
+        running.type("1e1e/2e2e\x1b")
+        await turns()
+        running.type("\\q")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["q"]
 
 
 @given(st.lists(st.binary(max_size=12) | st.sampled_from([b"\x1b", b"\x1b[", b"\x1b[<0;", b"M"])))

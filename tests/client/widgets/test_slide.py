@@ -1,9 +1,12 @@
 """Slides move in straight lines, one after the other, and disappear at the end."""
 
 from client.paint.canvas import Canvas
+from client.widgets.die import coloured_pips
 from client.widgets.slide import LASTS, NEXT, Slide, draw_slides, duration
+from client.widgets.steps import NARROW
 
 CHIP = Slide("●", "chip.low", "seat:0", "pot")
+CHIPS = Slide("●●", "chip.high", "seat:0", "seat:1")
 OTHER = Slide("●", "chip.low", "seat:1", "pot")
 
 
@@ -62,3 +65,20 @@ def test_slide_never_covers_a_plate() -> None:
         draw_slides(canvas, (Slide("●", "chip.low", "seat:1", "pot"),), LASTS * moment / 10)
 
     assert canvas.text().splitlines()[3:5] == before
+
+
+def test_slide_passes_below_dice_that_lie() -> None:
+    canvas = table()
+    canvas.paste(3, 1, coloured_pips("R6", "en", size=NARROW))
+    before, seen = canvas.text(), set[int]()
+    left, right, lines = 3, 3 + NARROW.columns, slice(1, 1 + NARROW.lines)
+    for moment in range(20):
+        shown = canvas.copy()
+        draw_slides(shown, (CHIPS,), LASTS * moment / 20)
+        rows = [row.ljust(canvas.width) for row in shown.text().splitlines()]
+        was = [row.ljust(canvas.width) for row in before.splitlines()]
+        seen |= {x for x in range(canvas.width) if rows[1][x] == "●"}
+
+        assert [row[left:right] for row in rows[lines]] == [row[left:right] for row in was[lines]]
+    assert min(seen) < left
+    assert max(seen) >= right

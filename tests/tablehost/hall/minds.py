@@ -1,5 +1,6 @@
 """Jobs for a worker, which imports them by name, and the process that runs them."""
 
+import signal
 import threading
 from typing import Any
 
@@ -17,6 +18,11 @@ def hangs(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
     if level != "random":
         threading.Event().wait()
     return choose(game, level, view)
+
+
+def answer_to(number: signal.Signals) -> dict[str, Any]:
+    """What the process does about a signal."""
+    return {"answer": signal.getsignal(number)}
 
 
 def process_of(worker: Worker) -> psutil.Process:

@@ -1,10 +1,14 @@
 """Budgets never stop people, but programs."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.sync import requests
 from tablehost.access.token_bucket import TokenBucket
-from tablehost.hall.budgets import CHAT_BURST, CHAT_PER_SECOND
+from tablehost.hall.budgets import A_BEAT, CHAT_BURST, CHAT_PER_SECOND
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.matches import open_table, start
 
 
 class Clock:
@@ -72,3 +76,32 @@ def test_chat_budget_recovers() -> None:
 
     assert talk.take()
     assert not talk.take()
+
+
+async def at_one_table(game: str, *people: Person) -> int:
+    table = await open_table(people[0], game=(game, len(people), {}, "Friday", True, True, 0))
+    for other in people[1:]:
+        await other.done(requests.Sit, table, None)
+    await start(*people, table=table)
+    return table
+
+
+@pytest.mark.parametrize(("game", "beats"), [("dice_holdem", 3), ("yams", 0)])
+async def test_move_pays_for_each_beat_that_blocks_the_loop(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch, game: str, beats: int
+) -> None:
+    people = [await arrive(name) for name in ("ada", "bob", "jo")]
+    table = await at_one_table(game, *people)
+    (seat,) = people[0].view(table)["to_act"]
+    mover = next(one for one in people if one.view(table)["you"] == seat)
+    charged: list[int] = []
+    monkeypatch.setattr(mover.line._visitor.budget, "charge", charged.append)
+
+    move = await mover.done(requests.Fallback, table)
+    before = mover.revisions[2 * table + 1]
+    await mover.play(table, move)
+    for one in people:
+        await one.until(lambda one=one: one.revisions[2 * table + 1] > before)
+    await mover.done(requests.Resync, 2 * table)  # the step is over
+
+    assert charged == beats * [A_BEAT]

@@ -1,13 +1,17 @@
 """Replays by frames: what is sent, and to whom nothing."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from engine.sync import history_requests
 from engine.sync.frames import encode
+from tablehost.replay.timelines import ENTRIES_OF_A_UNIT
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.replay.test_timeline import taken_back_often
 from tests.tablehost.stats.conftest import BOT, Evening, person, played
 
 
@@ -115,6 +119,37 @@ async def test_answers_about_hidden_values_have_one_length(
         await look(eyes, moment, 0, together=True)
 
     assert {length % 2048 for length in lengths} == {0}
+
+
+async def test_replays_of_one_match_share_its_log_and_the_first_pays_for_its_length(
+    evening: Evening, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = taken_back_often()
+    number = await evening.finished([person(await evening.person("ada"))], match)
+    people = [await arrive(name) for name in ("bob", "eve", "jo")]
+    read, charged = evening.store.log, dict.fromkeys(people, 0)
+    times = 0
+
+    async def counted(match: int, start: int = 0) -> Any:
+        nonlocal times
+        times += 1
+        return await read(match, start)
+
+    def pay(who: Person) -> Callable[[int], None]:
+        def charge(weight: int) -> None:
+            charged[who] += weight
+
+        return charge
+
+    monkeypatch.setattr(evening.store, "log", counted)
+    for who in people:
+        monkeypatch.setattr(who.line._visitor.budget, "charge", pay(who))
+    await asyncio.gather(*(who.done(history_requests.OpenReplay, number) for who in people))
+
+    assert times == 1
+    assert sorted(charged.values()) == [0, 0, len(match.log) // ENTRIES_OF_A_UNIT]
+    moment = [await look(who, 400, None) for who in people]
+    assert moment[0] == moment[1] == moment[2]
 
 
 def test_requests_are_small() -> None:

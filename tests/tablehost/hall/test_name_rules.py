@@ -8,6 +8,8 @@ import pytest
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.people.bot_names import BOT_NAMES
+from tablehost.people.names import NamesRule, clean_name
+from tests.halls import host_of
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -89,6 +91,36 @@ async def test_names_of_bots_are_reserved(
 
     assert (await welcomed(hall, name.lower(), key)).name == f"{name.lower()} 2"
     assert await jo.refused(requests.Rename, name) == "name_taken"
+
+
+HOSTLY = [
+    *("The host", "tһe һost", "Host", "h0st 2", "TheHost says", "the-host's", "tablehost"),
+    *("hôte", "L'hôte", "l'hote", "L'hote annonce"),
+]
+
+
+@pytest.mark.parametrize("names", ["bound", "free"])
+@pytest.mark.parametrize("key", [None, A])
+@pytest.mark.parametrize("name", HOSTLY)
+async def test_nobody_has_a_name_that_reads_as_the_host(
+    name: str, key: str | None, names: NamesRule
+) -> None:
+    hall = Hall(MemoryStore(), names=names)
+    await hall.open()
+    visitor = Person(hall, clean_name(name), key)
+    answer = await visitor.ask(*HELLO, "")
+
+    assert isinstance(answer, reports.Welcome)
+    assert (answer.name, answer.asked) == ("player", clean_name(name)), "and is told why"
+    assert await visitor.refused(requests.Rename, name) == "name_taken"
+    assert (await visitor.done(requests.Rename, "Joost"))["name"] == "Joost"
+    await hall.close()
+
+
+async def test_host_may_have_the_name_of_the_host(hall: Hall) -> None:
+    host_of(hall).admins.add(A)
+
+    assert (await welcomed(hall, "The host", A)).name == "The host"
 
 
 async def test_two_guests_with_one_name_are_distinguished(hall: Hall) -> None:

@@ -16,7 +16,7 @@ import psutil
 import pytest
 
 from tablehost.hall.worker import SearchTimeoutError, Worker
-from tests.tablehost.hall.minds import SOON, VIEW, hangs, process_of
+from tests.tablehost.hall.minds import SOON, VIEW, answer_to, hangs, process_of
 from tests.thoughts import choose
 
 ROOT = Path(__file__).parents[3]
@@ -57,6 +57,10 @@ async def test_dead_process_is_replaced(worker: Worker) -> None:
 
     assert await worker.run(*RANDOM) == ROLL
     assert process_of(worker) != dead
+
+
+async def test_control_c_in_the_terminal_is_left_to_the_host(worker: Worker) -> None:
+    assert await worker.run(answer_to, signal.SIGINT) == {"answer": signal.SIG_IGN}
 
 
 async def test_jobs_of_a_dead_process_are_repeated(

@@ -28,7 +28,7 @@ People = Callable[[str], Person]
 FARKLE = {"Seats": "2", "Points_to_reach": "1000", "First_bank": "0"}
 READY = ("ready", "cancel")
 SIZE = (100, 60)  # the page about the dice fits
-SAME = re.compile(r"Four words.*?: ((?:[a-z-]+ ?){4})")
+SAME = re.compile(r"(?:Four words|To compare).*?: ((?:[a-z-]+ ?){4})")
 
 
 @pytest.fixture

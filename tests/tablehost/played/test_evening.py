@@ -141,7 +141,7 @@ async def send_away_and_let_back(it: Evening) -> None:
     await it.ada.until("Kick bob?")
     it.ada.send(ENTER)
     await it.bob.until("The player in charge of the table has removed you from it.")
-    await it.bob.until("one free")
+    await it.bob.until("1 free")
     for _ in range(20):  # the cursor is on the only table with a free seat
         it.bob.send(ENTER)
         with suppress(NotSeenError):  # while the list has just changed, Enter asks for another

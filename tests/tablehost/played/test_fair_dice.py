@@ -19,7 +19,7 @@ People = Callable[[str], Person]
 Say = pytest.CaptureFixture[str]
 
 FINGERPRINT = re.compile(r"Next match, fingerprint of the seed:\s+([0-9a-f]{64})")
-SAME = re.compile(r"(?:Four words|Quatre mots).*?: ([a-z -]+)")
+SAME = re.compile(r"(?:Four words|To compare|Quatre mots|À comparer).*?: ([a-z -]+)")
 SIZE = (100, 60)  # the page about the dice fits
 
 fr = translator("fr")

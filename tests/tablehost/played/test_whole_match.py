@@ -43,7 +43,7 @@ async def test_match_and_rematch_are_played(own_host: PlayedHost, people: People
         assert ranking(bob) == result
         assert result[0][1] >= 1000
         assert result[0][1] >= result[1][1]
-        await ada.until("Four words")
+        await ada.until("To compare: ")
         await press(ada, "play again")
         await ada.until("cancel the rematch")
         bob.send(ENTER)

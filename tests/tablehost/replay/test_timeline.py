@@ -1,5 +1,6 @@
 """Replayed moments equal the original ones."""
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from engine import Match, registry
 from engine.core.plain import plain
+from engine.core.practice import UNDO
 from tablehost.replay.timeline import REMEMBERED, Timeline
 from tests.games import soon
 from tests.tablehost.stats.conftest import Evening, person, played
@@ -63,3 +65,65 @@ async def test_match_abandoned_before_the_first_draw_has_no_replay(evening: Even
     tape = await Timeline.build(await evening.store.match(number), match.log)
 
     assert (tape.moments, tape.to_act) == ([], [])
+
+
+def taken_back_often() -> Match:
+    """A match for practice in which for 400 entries something could be taken back at any time."""
+    match = Match.start("farkle", 1, {"practice": True, "opening": 0, "target": 1000})
+    match.deal({"luck": "first", "seat": 0})
+    match.play(0, {"do": "roll"})
+    match.deal({"luck": "rolled", "faces": [1, 5, 2, 3, 4, 6]})
+    match.play(0, {"do": "keep", "dice": [0]})
+    for _ in range(200):
+        match.play(0, {"do": "bank"})
+        match.play(0, UNDO)
+    luck = Random(1)
+    while not match.over:
+        if match.awaits_luck:
+            match.deal(match.draw(luck))
+        else:
+            match.play(0, match.default_move(0))
+    return match
+
+
+async def test_moment_is_a_few_entries_away_where_much_was_taken_back(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = taken_back_often()
+    tape = await wound(evening, match)
+    replayed = 0
+    play = Match.play
+
+    def counting(self: Match, seat: int, move: Any) -> Any:
+        nonlocal replayed
+        replayed += 1
+        return play(self, seat, move)
+
+    monkeypatch.setattr(Match, "play", counting)
+    found = tape.at(tape.after(400), 0, ())
+
+    assert replayed <= 100
+    monkeypatch.undo()
+    before = Match.start(match.game.id, 1, match.options)
+    for _ in before.follow(match.log[:400]):
+        pass
+    assert found["view"] == before.view(0)
+
+
+async def test_long_match_is_wound_in_many_turns_of_the_loop(evening: Evening) -> None:
+    match = taken_back_often()
+    number = await evening.finished([person(await evening.person("ada"))], match)
+    record = await evening.store.match(number)
+    turns = 0
+
+    async def count() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    counting = asyncio.create_task(count())
+    await Timeline.build(record, match.log)
+    counting.cancel()
+
+    assert turns >= 400 // 50

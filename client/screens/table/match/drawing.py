@@ -227,7 +227,7 @@ def _alone(model: TableModel, size: Size, beside: Canvas) -> Arrangement:
     least, _ = panel.height(seen, columns)
     wide = min(columns, max(BLOCK, panel.fitted(seen, (columns, lines - TOLD))[0]))
     below = _told(model, wide, most=max(2, lines - least - 2), coached=True)
-    room = lines - below.height - 1
+    room = lines - max(below.height, min(panel.told_lines, lines - least - 1)) - 1
     high = panel.fitted(seen, (wide, room))[1]
     left, top = (columns - wide) // 2, (room - high) // 2
     parts = ((left, top + high + min(1, room - high), below),)

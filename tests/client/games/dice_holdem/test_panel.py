@@ -327,3 +327,16 @@ def test_plates_of_a_large_table_do_not_touch_the_heading() -> None:
 
     assert not lines[0].strip()
     assert lines[1].strip()
+
+
+@pytest.mark.parametrize(("language", "then"), [("en", "choose below"), ("fr", "ci-dessous")])
+def test_advice_to_lift_the_cup_goes_on_and_does_not_tell_that_it_is_lifted(
+    language: Any, then: str
+) -> None:
+    tr, hand = translator(language), Holdem(2, dealer=1).pockets({0: ("Y2", "Y3")})
+    before, after = (panel.advice(seen, tr) for seen in (hand.seen(), hand.lifted()))
+
+    assert before == after
+    assert before
+    assert then in before.text
+    assert width(f"· {before.text}") <= 78

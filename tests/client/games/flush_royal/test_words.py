@@ -279,6 +279,11 @@ CHOICES: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({"do": "exchange", "cards": ["KC", "**"]}, "exchange K♣ ✶", "échanger R♣ ✶"),
     ({"do": "pass"}, "pass", "passer"),
+    (
+        {"do": "take_joker", "at": [9, 6], "swapped": "KC", "play": 94},
+        "lay K♣ at 9,6 and take the joker, for a play of 94 points",
+        "mettre R♣ en 9,6 et reprendre le joker, pour un coup à 94 points",
+    ),
 ]
 
 
@@ -310,3 +315,18 @@ def test_choices_are_worded_as_subjects_of_a_sentence(
     choice: dict[str, Any], english: str, french: str
 ) -> None:
     assert (words.doing(choice, EN), words.doing(choice, FR)) == (english, french)
+
+
+@pytest.mark.parametrize(
+    ("choice", "english", "french"),
+    [
+        (CHOICES[0][0], "K♣ 10♦✶ 9,6 (38)", "R♣ 10♦✶ 9,6 (38)"),
+        (CHOICES[1][0], "joker for K♣ 9,6", "joker pour R♣ 9,6"),
+        (CHOICES[2][0] | {"play": 94}, "K♣ for joker 9,6 (94)", "R♣ pour joker 9,6 (94)"),
+        (CHOICES[3][0], "exchange K♣ ✶", "échanger R♣ ✶"),
+    ],
+)
+def test_choices_are_short_for_a_narrow_list(
+    choice: dict[str, Any], english: str, french: str
+) -> None:
+    assert (words.short_choice(choice, EN), words.short_choice(choice, FR)) == (english, french)

@@ -67,7 +67,8 @@ def test_animation_ends_when_dice_and_cup_are_still() -> None:
 def test_ladder_shows_chances_on_demand() -> None:
     seen = called().seen
 
-    assert "36%" in panel.draw(seen(memory={"odds": True}), (80, 11), EN).text()
+    assert "36%" in (shown := panel.draw(seen(memory={"odds": True}), (80, 11), EN).text())
+    assert "chance to be true" in shown
     assert "%" not in panel.draw(seen(), (80, 11), EN).text()
 
 

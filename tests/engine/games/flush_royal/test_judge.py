@@ -175,6 +175,23 @@ def test_moves_are_described_with_points_and_cards() -> None:
     assert described(view, Pass()) == {"do": "pass", "rack": ["AS", "**", "AH", "2C", "3D"]}
 
 
+def test_swap_tells_the_points_of_the_best_play_it_leads_to() -> None:
+    match = match_at(PAIR | {"8,6": "AS*"}, ["AS ** 4H 2C 3D", "4S"])
+    assert "play" not in described(view_of(match), PutJoker((7, 6)))
+    told = []
+    while "to_act" in match.turn and match.turn["to_act"] == [0]:
+        rated = rate(view := view_of(match)).values
+        best = max(rated, key=rated.__getitem__)
+        about = described(view, best)
+        told.append(about.get("play", about.get("points")))
+        match.play(0, plain(best))
+
+    assert len(told) > 1, "the best turn begins with a swap"
+    seen = match.seat_view(0)
+    assert isinstance(seen, FlushRoyalView)
+    assert set(told) == {seen.scores[0]}
+
+
 @settings(max_examples=5)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
 def test_every_legal_move_can_be_judged(seed: int, entries: int) -> None:

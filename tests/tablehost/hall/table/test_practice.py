@@ -10,7 +10,7 @@ from engine.sync import history_requests, requests
 from engine.sync.commitments import commitment_of
 from engine.sync.practice_requests import Judge, TakeBack
 from tablehost.hall.hall import Hall
-from tablehost.hall.table import hints
+from tablehost.hall.table import hints, running_match
 from tablehost.records import record
 from tablehost.records.errors import RecordError
 from tests.memory_store import MemoryStore
@@ -173,6 +173,28 @@ async def test_move_is_taken_back_once_and_for_all(arrive: Arrive, store: Memory
     await ada.until(lambda: ada.view(table) == view)
     await ada.until(lambda: ada.table(table)["undoable"] is None)
     assert [one.entry.data["do"] for one in (await store.log(1))[-2:]] == ["keep", "undo"]
+
+
+@pytest.mark.parametrize("by", [TakeBack, requests.Play])
+async def test_moves_cannot_be_taken_back_without_end(
+    arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch, by: type[requests.Request]
+) -> None:
+    monkeypatch.setattr(running_match, "MOST_TAKEN_BACK", 2)
+    ada = await arrive("ada")
+    table = await seated(ada, FARKLE)
+    move = default(await played(ada, table, {"do": "roll"}))
+    undo: tuple[Any, ...] = () if by is TakeBack else ({"do": "undo"},)
+    for _ in range(2):
+        await played(ada, table, move)
+        before = revision(ada, table)
+        await ada.done(by, table, before, *undo)
+        await ada.until(lambda before=before: revision(ada, table) > before)
+    view = await played(ada, table, move)
+
+    assert await ada.refused(by, table, revision(ada, table), *undo) == "no_undo"
+
+    assert hall.tables[table].match().taken_back == 2
+    await played(ada, table, default(view))
 
 
 async def test_match_with_moves_taken_back_verifies_replays_and_is_analysed(

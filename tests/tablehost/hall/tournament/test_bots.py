@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.sync.history_requests import Tonight
 from engine.sync.tournament_requests import (
     EnterTournament,
     FillTournament,
@@ -64,6 +65,8 @@ async def test_bots_play_at_a_table_of_their_own(hall: Hall) -> None:
     await play_rounds(host, 1)
     await host.until(lambda: seen(host, cup)["phase"] == "over")
 
+    [own] = (await host.done(Tonight))["players"]
+    assert (own["name"], own["matches"]) == (host.name, 1)
     assert [1 in one["ranks"] for one in seen(host, cup)["tables"]] == [True, True]
     assert not any(0 in one["ranks"] for one in seen(host, cup)["tables"])
     assert [one["played"] for one in seen(host, cup)["players"]] == [1] * 8
