@@ -62,6 +62,13 @@ class GamePanel(ABC):
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
         """The legal actions, the most important first."""
 
+    def roomiest(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        """The actions with the longest buttons while the player picks dice or cards.
+
+        As many rows are kept free, so that nothing moves when something is picked.
+        """
+        return self.actions(seen, tr)
+
     # On a phone, see `client.screens.layout.is_small`
 
     def phone_rows(self, seen: Seen) -> int:

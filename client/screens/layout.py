@@ -112,14 +112,15 @@ def told(
     lines: int | None = None,
     coach_lines: int = 1,
     text_lines: int = 2,
+    roomiest: Sequence[Button] = (),
 ) -> Canvas:
     """A sentence, or the answer to a key that did nothing, and below it what can be done.
 
     The sentence takes at most `text_lines`.
 
     Between them stands the coach's advice, in at most `coach_lines`. The buttons take up to `most`
-    lines; with `lines`, all together takes so many, whatever is needed, and the advice waits for
-    room.
+    lines, and no fewer than `roomiest` would; with `lines`, all together takes so many, whatever is
+    needed, and the advice waits for room.
     """
     said = shortened(answer or text, max(2, columns - 2), text_lines)
     room = most if lines is None else max(1, lines - len(said))
@@ -128,7 +129,8 @@ def told(
     if lines is not None and len(said) + keys.height + len(advice) > lines:
         advice = ()
     high = len(said) + len(advice)
-    canvas = Canvas(columns, lines or high + keys.height)
+    least = button_rows(roomiest, max(0, columns - 2), room).height
+    canvas = Canvas(columns, lines or high + max(keys.height, least))
     for y, line in enumerate(said):
         canvas.put(1, y, line, "alert" if answer else role)
     for y, line in enumerate(advice, start=len(said)):

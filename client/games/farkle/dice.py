@@ -6,7 +6,15 @@ from msgspec import Struct
 
 from client.games.base import Seen, View
 from client.games.common import has_happened, movers
-from client.games.farkle.picks import banked, choices, missing, picked, scoring_faces, worth
+from client.games.farkle.picks import (
+    banked,
+    choices,
+    missing,
+    must_roll,
+    picked,
+    scoring_faces,
+    worth,
+)
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, shared
 from client.paint.text import fit, width
@@ -231,7 +239,7 @@ def _sums(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, Role]]:
     short = missing(view, points)
     if short:
         yield tr("to first bank"), tr.number(short), "text.strong"
-    else:
+    elif not must_roll(view, picked(seen)):
         yield tr("total if banked"), tr.number(banked(view, points)), "text.strong"
 
 

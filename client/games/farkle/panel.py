@@ -34,6 +34,7 @@ from client.games.farkle.dice import (
 from client.games.farkle.picks import (
     choices,
     keep,
+    must_roll,
     picked,
     worth,
 )
@@ -111,6 +112,10 @@ class FarklePanel(GamePanel):
         return picks.actions(seen, tr)
 
     @override
+    def roomiest(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        return picks.roomiest(seen, tr)
+
+    @override
     def choices(self, seen: Seen) -> int:
         return choices(seen)
 
@@ -174,6 +179,8 @@ class FarklePanel(GamePanel):
         if view["can"]["bank"]:
             text = tr("Banked points are safe. A roll that scores nothing loses the turn’s points.")
             return Advice("bank", text)
+        if must_roll(view):
+            return None  # the status says it all
         return Advice("again", tr("You can’t bank yet: roll the remaining dice."))
 
 

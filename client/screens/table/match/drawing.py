@@ -262,6 +262,7 @@ def _told(
         turn.status if model.below_picture is None else model.below_picture, buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,
         coach_lines=lesson if model.lesson else 1,
+        roomiest=() if is_picture else buttons_of(one for one in turn.roomiest if one.button),
     )  # fmt: skip
     if model.rolls:  # as high as with what is told before or after
         buttons = buttons_of(one for one in turn.actions_while_rolling if one.button)

@@ -129,7 +129,8 @@ def _buttons(model: TableModel, size: Size) -> Canvas:
     found = _short_buttons(model, turn.every_action)
     rows = turn.panel.phone_rows(turn.seen) + any(map(needs_row, turn.beside))
     is_high = lines + AROUND >= HIGH and not turn.is_veiled
-    if found and is_high and not are_whole(found, columns, rows):
+    roomiest = _short_buttons(model, turn.roomiest)
+    if roomiest and is_high and not are_whole(roomiest, columns, rows):
         rows += 1
     if model.rolls:
         found = _short_buttons(model, turn.actions_while_rolling)

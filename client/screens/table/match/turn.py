@@ -131,6 +131,11 @@ class Turn(Struct, frozen=True, dict=True):
         return buttons(one for one in self.every_action if one.button)
 
     @cached_property
+    def roomiest(self) -> tuple[Action, ...]:
+        """Actions for whose buttons there is always room."""
+        return (*self.panel.roomiest(self.seen, self.tr), *self.beside)
+
+    @cached_property
     def actions_while_rolling(self) -> tuple[Action, ...]:
         """The actions that the dice decide nothing about: not those of a player's own turn."""
         return self.beside if self.seen.view["can"] else self.every_action
