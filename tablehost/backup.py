@@ -23,7 +23,7 @@ from tablehost.config.values import DATABASE
 from tablehost.errors import HostError
 from tablehost.ssh import admin_keys, admission, hostkey
 from tablehost.ssh.errors import SshError
-from tablehost.store import copying, files
+from tablehost.store import copying, files, restored
 from tablehost.store.errors import DamagedError, StoreError
 
 NEEDED = (hostkey.FILE_NAME, DATABASE)
@@ -76,11 +76,13 @@ def write(data: Path, settings: Mapping[str, Any], stream: BinaryIO) -> str:
     return held
 
 
-def restore(archive: BinaryIO, data: Path) -> str:
+def restore(archive: BinaryIO, data: Path) -> tuple[str, list[str]]:
     """Restore a backup into a new or empty data folder, completely or not at all.
 
+    Seeds that tables had promised are not used again, see `store.restored`.
+
     Returns:
-        what it held.
+        what it held, and sentences on what people may know who have played since the backup.
 
     Raises:
         BackupError: the folder is unchanged.
@@ -93,13 +95,31 @@ def restore(archive: BinaryIO, data: Path) -> str:
         unfinished = Path(tempfile.mkdtemp(prefix=f".{data.name}-", dir=data.parent))  # mode 0700
         try:
             held = _unpack(archive, unfinished)
+            continued = restored.renew_promises(unfinished / DATABASE)
             files.sync_folder(unfinished)
             unfinished.replace(data)
         except BaseException:
             shutil.rmtree(unfinished)
             raise
         files.sync_folder(data.parent)
-    return held
+    return held, list(_told(continued))
+
+
+def _told(continued: restored.Continued) -> Iterator[str]:
+    """What somebody may know who has played since the backup was made."""
+    if continued.waiting:
+        yield "Tables without a match draw new seeds, as those of the backup may be known by now."
+    if count := continued.playing:
+        go_on = "1 match goes on" if count == 1 else f"{count} matches go on"
+        yield (
+            f"{go_on} from where the backup was made, with the same dice. If people have played "
+            "on since then, they know the dice that follow: close such a table."
+        )
+    if continued.challenges:
+        yield (
+            "Today's challenge keeps its dice. Those who have tried it since the backup can try "
+            "again, knowing them."
+        )
 
 
 @contextmanager

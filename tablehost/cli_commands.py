@@ -115,11 +115,13 @@ def restore(options: argparse.Namespace) -> int:
 
     data = _settings(options).config.data
     if options.archive == "-":
-        held = backup.restore(sys.stdin.buffer, data)
+        held, told = backup.restore(sys.stdin.buffer, data)
     else:
         with backup.opened(Path(options.archive)) as archive:
-            held = backup.restore(archive, data)
+            held, told = backup.restore(archive, data)
     _print(f"Restored to {data}: {held}")
+    for sentence in told:
+        _print(sentence)
     _print(f"To continue: tablehost serve --data {data}")
     _print("Only one host may continue: stop the old one first, then back up, then restore.")
     return DONE

@@ -360,6 +360,7 @@ class HallClient:
 
     def _follow(self, report: Diff | Recent) -> None:
         """Update a view by its diff and tell the events, or tell earlier events."""
+        before = self.view
         is_next = isinstance(report, Recent) or self._replicas.diff(report)
         if report.topic == LOBBY:
             self._lobby_changed()
@@ -370,8 +371,8 @@ class HallClient:
         if report.topic == table_topic(table_of(report.topic)):
             self._tell(Changed())
         else:
-            news = Recalled if isinstance(report, Recent) else Happened
-            self._tell(news(tuple(report.events)))
+            events = tuple(report.events)
+            self._tell(Recalled(events) if isinstance(report, Recent) else Happened(events, before))
 
     def _is_at(self, topic: int) -> bool:
         """Whether a topic is the player's table or its match."""

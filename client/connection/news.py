@@ -9,9 +9,10 @@ Facts = Mapping[str, Any]
 
 
 class Happened(Struct, frozen=True):
-    """Events of the match, after the view has been updated."""
+    """Events of the match, after the view has been updated; `before` is that before them."""
 
     events: tuple[Facts, ...]
+    before: Facts | None
 
 
 class Changed(Struct, frozen=True):

@@ -43,6 +43,7 @@ class Seen(Struct, frozen=True, kw_only=True):
         cursor: number of the die or card under the cursor.
         elapsed: seconds since the dice, chips or cards began to move; None while nothing moves.
         news: events since the previous view.
+        before: the previous view; None if it is not known.
         memory: the panel's own state on this screen, see `GamePanel`; {} at first.
         preview: what the planned move would do, for panels that ask the engine; for a refusal
             `refused` (its code), `text` and `facts`.
@@ -67,6 +68,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     cursor: int | None = None
     elapsed: float | None = None
     news: tuple[Event, ...] = ()
+    before: View | None = None
     memory: Any = {}
     preview: Mapping[str, Any] | None = None
     hints: bool = False

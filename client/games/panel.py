@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from client.games.base import Action, Advice, Move, Seen, Size, Value
+from client.games.base import Action, Advice, Event, Move, Seen, Size, Value
 from client.games.common import movers, seat_name
 from client.games.generic import offers
 from client.games.verdict import Verdict
@@ -216,6 +216,13 @@ class GamePanel(ABC):
         Until then nothing else on the screen speaks of what came after, but that it is the player's
         turn: log and buttons wait, and a key ends the picture. The button of an action named `seen`
         is shown with it.
+        """
+        return None
+
+    def pictured_event(self, seen: Seen) -> Event | None:
+        """The last event that the picture on show tells of; None if that is not known.
+
+        The log beside it ends there.
         """
         return None
 

@@ -107,6 +107,10 @@ REFUSALS: Mapping[str, str] = {
     "not_yours.together": "This table does not show all seats at once.",
     "not_yours.eyes": "You can replay this match as yourself or as a spectator.",
     "not_yours_to_choose": "Somebody else chooses the next game.",
+    "too_many_names": (
+        "Your key already has {most} names here, which is the limit. Log in with one of them, or "
+        "delete one with “me --erase”."
+    ),
     "too_many_for_game": (
         "This game has at most {most} seats, and {taken} are taken here. Free some, or open "
         "a second table or a tournament for the others."
@@ -148,6 +152,9 @@ REFUSALS: Mapping[str, str] = {
     "too_fast.invite": "Too many invitations at once. Try again in a moment.",
     "too_fast.judge": "Your last choice is still being judged. Try again in a moment.",
     "too_fast.hint": "The last hint is still being worked out; wait for it.",
+    "too_fast.network": (
+        "Many people in your network are writing in the lobby. Try again in a moment."
+    ),
     "too_many_codes": (
         "Too many wrong codes came from you or your network. Try again in {seconds} s."
     ),

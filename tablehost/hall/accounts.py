@@ -19,6 +19,8 @@ from tablehost.hall.returning import Returning
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.people.likeness import likeness
 from tablehost.people.names import clean_name, is_variant
+from tablehost.store.errors import NotNowError
+from tablehost.store.names import MOST as MOST_NAMES
 from tablehost.store.store import Store
 from tablehost.store.values import Person
 
@@ -227,7 +229,11 @@ class Accounts:
                 self._returning.require_not_playing(person)
             elif visitor.table is not None or visitor.steps:
                 raise refusal("seated.name")
-            visitor.person = await self._store.names.change(person.id, name, visitor.typed_name)
+            try:
+                typed = visitor.typed_name
+                visitor.person = await self._store.names.change(person.id, name, typed)
+            except NotNowError:
+                raise refusal("too_many_names", most=MOST_NAMES) from None
             name = visitor.person.name
         visitor.name = name
 

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 from client.paint.text import clean, clusters
 from engine.sync.refusals import refusal
+from tablehost.access.token_bucket import TokenBucket
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
@@ -22,6 +23,10 @@ MOST_UNSAVED = 20  # lines of one visitor, and in all, that are remembered
 RETRY = 2.0  # seconds until a disk that could not be read is tried again
 LONGEST = 300  # characters of a line
 WORD = 40  # characters of a word for the dice
+OF_NETWORK = (200, 10.0)
+"""Lines at once in the lobby, and a second, from one network. Two hundred people behind one address
+who all greet the others are not refused; nobody could read more for long."""
+REMEMBERED = 256  # networks; when there are more, those that have said nothing lately are forgotten
 
 Key = TypeVar("Key")
 
@@ -68,6 +73,25 @@ def require_may_talk(visitor: Visitor) -> None:
 def _require_unmuted(visitor: Visitor) -> None:
     if visitor.muted_minutes:
         raise refusal("muted", minutes=visitor.muted_minutes)
+
+
+class NetworkLines:
+    """How many lines each network may say in the lobby, over all its sessions."""
+
+    def __init__(self) -> None:
+        self._left: dict[str, TokenBucket] = {}
+
+    def count(self, visitor: Visitor) -> None:
+        """Count one more line.
+
+        Raises:
+            IllegalMove: `too_fast`.
+        """
+        if len(self._left) >= REMEMBERED:
+            self._left = {one: left for one, left in self._left.items() if not left.is_full}
+        left = self._left.setdefault(visitor.network, TokenBucket(*OF_NETWORK))
+        if visitor.network and not left.take():
+            raise refusal("too_fast.network")
 
 
 class PendingLine:

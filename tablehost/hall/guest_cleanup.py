@@ -1,4 +1,4 @@
-"""Deletes guests of long ago who have left nothing behind, once a day."""
+"""Deletes people of long ago who have never played, once a day: their names are free again."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ class GuestCleanup:
     """A task that runs at the start and then daily.
 
     Args:
-        store: that guests are deleted from.
+        store: that persons are deleted from.
         here: the persons who have a session.
     """
 
@@ -40,7 +40,7 @@ class GuestCleanup:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def clean_up(self, before: int) -> None:
-        """Go through all persons once, and delete guests last seen before that time."""
+        """Go through all persons once, and delete idle ones last seen before that time."""
         after: int | None = 0
         while after is not None:
             after = await self._store.delete_idle_guests(before, after, keep=self._here())

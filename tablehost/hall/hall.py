@@ -40,7 +40,7 @@ from tablehost.hall.admin.requests import AdminRequests
 from tablehost.hall.analyses import Analyses
 from tablehost.hall.ban_enforcer import BanEnforcer
 from tablehost.hall.budgets import Budgets
-from tablehost.hall.chat import Chat, checked_line
+from tablehost.hall.chat import Chat, NetworkLines, checked_line
 from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.company import Company
 from tablehost.hall.daily.dailies import Dailies
@@ -132,6 +132,7 @@ class Hall:
         self._lobby = Lobby(self._house, Company(lambda: self._visitors).look)
         self._idle_tables = IdleTables(idle, self.tables.values, self._folded)
         self.chat = Chat(store, None)
+        self._network_lines = NetworkLines()
         self._admin = AdminRequests(self)
         name_rule: NameRule = FreeNames(store)
         if names == "bound":
@@ -448,6 +449,7 @@ class Hall:
 
     async def _say(self, visitor: Visitor, request: Say) -> None:
         text = checked_line(visitor, request.text)
+        self._network_lines.count(visitor)
         person, name = await self.saved_person(visitor), visitor.name
         line = await self.chat.save(visitor, person.id, text, lambda: self._lobby.say(name, text))
         visitor.done(request.id)

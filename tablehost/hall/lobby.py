@@ -60,6 +60,8 @@ class Lobby:
         self._kept: House | None = None  # the house, until it changes
         self._publishing: asyncio.Task[None] | None = None
         self._has_changed = False
+        self._lines: list[bytes] = []  # of chat, not shown yet
+        self._talking: asyncio.Task[None] | None = None
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
@@ -99,10 +101,11 @@ class Lobby:
             self._pages = {own: each for own, each in self._pages.items() if each.viewers}
 
     def say(self, who: str, text: str) -> None:
-        """Show everybody a line of chat."""
-        frame = encode(Said(LOBBY, who, text, "player"))
-        for viewer in self.viewers:
-            viewer.send(frame)
+        """Show everybody a line of chat: at once, or with others if one was shown just now."""
+        self._lines.append(encode(Said(LOBBY, who, text, "player")))
+        if self._talking is None:
+            self._show_lines()
+            self._talking = asyncio.create_task(self._gather_lines())
 
     def changed(self) -> None:
         """Publish it soon, together with what changes meanwhile."""
@@ -113,9 +116,26 @@ class Lobby:
 
     async def close(self) -> None:
         """Stop publishing."""
-        if self._publishing is not None:
-            self._publishing.cancel()
-            await asyncio.gather(self._publishing, return_exceptions=True)
+        tasks = [task for task in (self._publishing, self._talking) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _gather_lines(self) -> None:
+        """Show lines together that follow one another fast: each time everybody has to redraw."""
+        try:
+            await asyncio.sleep(self._pause)
+            while self._lines:
+                self._show_lines()
+                await asyncio.sleep(self._pause)
+        finally:
+            self._talking = None
+
+    def _show_lines(self) -> None:
+        frames = b"".join(self._lines)
+        self._lines.clear()
+        for viewer in self.viewers:
+            viewer.send(frames)
 
     async def _publish(self) -> None:
         """Gather changes and publish them; the next ones only when everybody has these."""

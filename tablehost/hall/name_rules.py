@@ -16,6 +16,8 @@ from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import BOT_NAMES
 from tablehost.people.likeness import bare_likeness, likeness, without_accents
 from tablehost.people.names import DEFAULT_NAME, is_like_guest, reads_as_host, variants
+from tablehost.store.errors import NotNowError
+from tablehost.store.names import MOST as MOST_NAMES
 from tablehost.store.store import Store
 from tablehost.store.values import Person
 
@@ -30,7 +32,11 @@ class NameRule(Protocol):
     giving: AbstractAsyncContextManager[Any]
 
     async def person(self, visitor: Visitor, name: str) -> Person:
-        """The person that a visitor with a key is under a clean name; created if new."""
+        """The person that a visitor with a key is under a clean name; created if new.
+
+        Raises:
+            IllegalMove: `too_many_names`.
+        """
 
     async def guest(self, visitor: Visitor, name: str) -> str:
         """The name of a visitor without a key who asks for a clean name."""
@@ -116,7 +122,12 @@ class BoundNames:
             for one in variants(name)
             if not is_like_guest(one) and (likeness(one) in own or not in_use.may_be_taken_for(one))
         )
-        return await self._store.names.claim(visitor.key, wanted, self._not_given(name, in_use))
+        here = [one.person.id for one in self._visitors() if one.person is not None]
+        not_given = self._not_given(name, in_use)
+        try:
+            return await self._store.names.claim(visitor.key, wanted, not_given, here)
+        except NotNowError:
+            raise refusal("too_many_names", most=MOST_NAMES) from None
 
     async def guest(self, visitor: Visitor, name: str) -> str:
         name = _allowed(visitor, name)

@@ -170,12 +170,9 @@ class ConnectionHandler(asyncssh.SSHServer):
             case "open":
                 return True
             case "invited":
-                return (
-                    "",
-                    before_screen(self._about_code()).rstrip(),
-                    "",
-                    [(self.tr("Invitation code:") + " ", False)],
-                )
+                # As a banner, since OpenSSH writes other letters of an instruction as \303\247.
+                self._conn.send_auth_banner(before_screen(self._about_code()))
+                return "", "", "", [(self.tr("Invitation code:") + " ", False)]
         return "", "", "", [(self.tr("Passphrase of this table:") + " ", False)]
 
     def _about_code(self) -> str:

@@ -3,6 +3,9 @@
 Whoever changes their name stays the same person, and the name they log in with still leads to them.
 It stays theirs as well, unless another key has it. Two names that were different before version 11
 of the schema compared them more strictly stay their owners' (column `kept`).
+
+A key has at most `MOST` names. One more takes the place of the name that was not used longest, of
+those that nobody has played under. A key that is banned for good owns no names.
 """
 
 import sqlite3
@@ -15,13 +18,25 @@ from tablehost.people.likeness import likeness
 from tablehost.store import persons
 from tablehost.store.clock import Clock
 from tablehost.store.codec import record
+from tablehost.store.errors import NotNowError
 from tablehost.store.values import Person
 from tablehost.store.worker import Worker, Writes
 
-_ALIKE = """
-SELECT fingerprint, name, kept FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL
-ORDER BY id
+MOST = 10
+"""Names that a key can have, and login names that lead to others since they were changed."""
+
+_MOST_FORGOTTEN = 100  # at once, of a key that has more from before there was a limit
+
+_NOT_BANNED = """
+NOT EXISTS (SELECT 1 FROM bans WHERE kind = 'key' AND value = fingerprint AND until IS NULL)
 """
+_ALIKE = f"""
+SELECT fingerprint, name, kept FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL
+AND {_NOT_BANNED} ORDER BY id
+"""  # noqa: S608 - constants
+_UNUSED = f"""
+SELECT id FROM persons AS one WHERE fingerprint = ? AND {persons.IDLE} ORDER BY seen, id
+"""  # noqa: S608 - constants
 _SPELLING = """
 SELECT name FROM persons WHERE fingerprint = ? AND likeness = ? ORDER BY name <> ?, id LIMIT 1
 """
@@ -31,7 +46,9 @@ ORDER BY seen DESC, id DESC LIMIT ?
 """
 
 _RENAMED = "SELECT person_id FROM renames WHERE fingerprint = ? AND typed = ?"
-_LOGS_IN = "SELECT fingerprint FROM renames WHERE typed = ? ORDER BY person_id LIMIT 1"
+_LOGS_IN = f"""
+SELECT fingerprint FROM renames WHERE typed = ? AND {_NOT_BANNED} ORDER BY person_id LIMIT 1
+"""  # noqa: S608 - constants
 _NAMESAKE = """
 SELECT id FROM persons WHERE fingerprint = ?1 AND id <> ?2 AND (likeness = ?3 OR name = ?4)
 ORDER BY name <> ?4, id LIMIT 1
@@ -61,7 +78,11 @@ class Names:
         self._clock = clock
 
     async def claim(
-        self, key: str, names: Iterable[str], in_use: Container[str] = frozenset()
+        self,
+        key: str,
+        names: Iterable[str],
+        in_use: Container[str] = frozenset(),
+        keep: Iterable[int] = (),
     ) -> Person:
         """The person of a key, created if new, with the first name that it owns or nobody does.
 
@@ -73,11 +94,17 @@ class Names:
             key: the fingerprint of a key that was proven.
             names: the wanted name first, without an end.
             in_use: see the class.
+            keep: persons whose name is not given up for a new one.
+
+        Raises:
+            NotNowError: the key has `MOST` names, and none of them can be given up.
         """
         wanted = None
         for candidates in _batches(names, in_use):
             wanted = wanted or candidates[0]
-            found = await self._writer.call(claim, key, wanted, candidates, self._clock())
+            found = await self._writer.call(
+                claim, key, wanted, candidates, self._clock(), frozenset(keep)
+            )
             if found is not None:
                 return found
         raise ValueError("other keys own all these names: give more of them")
@@ -92,6 +119,9 @@ class Names:
 
         Returns:
             the person; that of the same key which has this name already, if there is one.
+
+        Raises:
+            NotNowError: `MOST` other login names of the key lead to changed names.
         """
         looks = likeness(name)
         return await self._writer.call(change, person, name, looks, likeness(typed), self._clock())
@@ -152,7 +182,12 @@ def _first_free(db: sqlite3.Connection, candidates: Sequence[Candidate]) -> str 
 
 
 def claim(
-    db: sqlite3.Connection, key: str, wanted: Candidate, candidates: Sequence[Candidate], now: int
+    db: sqlite3.Connection,
+    key: str,
+    wanted: Candidate,
+    candidates: Sequence[Candidate],
+    now: int,
+    keep: frozenset[int],
 ) -> Person | None:
     """The person of a key with the first of these names that it can have, if there is one.
 
@@ -164,11 +199,24 @@ def claim(
             return persons.seen(db, renamed.id, now)
         match _owner(db, one.name, one.looks):
             case None if not one.in_use:
+                _make_room(db, key, keep)
                 _rename(db, key, wanted, one)
                 return persons.enter(db, key, one.name, one.looks, now)
             case owner if owner == key:
                 return persons.enter(db, key, _spelling(db, key, one), one.looks, now)
     return None
+
+
+def _make_room(db: sqlite3.Connection, key: str, keep: frozenset[int]) -> None:
+    """See to it that a key can have one more name."""
+    (owned,) = db.execute("SELECT count(*) FROM persons WHERE fingerprint = ?", (key,)).fetchone()
+    if owned < MOST:
+        return
+    unused = (person for (person,) in db.execute(_UNUSED, (key,)).fetchall() if person not in keep)
+    forgotten = [(person,) for person in islice(unused, min(owned + 1 - MOST, _MOST_FORGOTTEN))]
+    if not forgotten:
+        raise NotNowError(f"This key has {owned} names already.")
+    db.executemany("DELETE FROM persons WHERE id = ?", forgotten)
 
 
 def change(
@@ -201,6 +249,10 @@ def _remember(db: sqlite3.Connection, person: Person, typed: str) -> None:
         "AND likeness <> ?1",
         (typed, person.id),
     )
+    own = "SELECT count(*) FROM renames WHERE fingerprint = ?"
+    (leading,) = db.execute(own, (person.fingerprint,)).fetchone()
+    if leading > MOST:
+        raise NotNowError(f"{MOST} login names of this key lead to other names already.")
 
 
 def _namesake(db: sqlite3.Connection, person: Person, name: str, looks: str) -> Person | None:

@@ -7,12 +7,17 @@ from tablehost.store.codec import found, record
 from tablehost.store.values import Person
 
 _NO_SETTINGS = b"\x80"  # an empty msgpack map
-_IDLE_GUESTS = """
-SELECT id FROM persons AS one
-WHERE id > ?1 AND id <= ?2 AND fingerprint IS NULL AND seen < ?3
-    AND NOT EXISTS (SELECT 1 FROM places WHERE person_id = one.id)
+IDLE = """
+NOT EXISTS (SELECT 1 FROM places WHERE person_id = one.id)
     AND NOT EXISTS (SELECT 1 FROM sittings WHERE person_id = one.id)
+    AND NOT EXISTS (SELECT 1 FROM entrants WHERE person_id = one.id)
+    AND NOT EXISTS (SELECT 1 FROM tournaments WHERE host_id = one.id)
 """
+"""Whether the person `one` has left nothing behind that others look at but chat."""
+
+_IDLE_PERSONS = f"""
+SELECT id FROM persons AS one WHERE id > ?1 AND id <= ?2 AND seen < ?3 AND {IDLE}
+"""  # noqa: S608 - constants
 
 
 def get(db: sqlite3.Connection, person: int) -> Person:
@@ -88,7 +93,7 @@ def erase(db: sqlite3.Connection, person: int) -> None:
 def delete_idle_guests(
     db: sqlite3.Connection, seen_before: int, after: int, keep: frozenset[int], limit: int
 ) -> int | None:
-    """Delete guests without a seat, past or present, among the next `limit` persons after a number.
+    """Delete persons without a seat, past or present, among the next `limit` after a number.
 
     Going by number bounds the time it takes, however many persons there are.
 
@@ -99,7 +104,7 @@ def delete_idle_guests(
     checked = [number for (number,) in numbers.fetchall()]
     if not checked:
         return None
-    idle = db.execute(_IDLE_GUESTS, (after, checked[-1], seen_before)).fetchall()
+    idle = db.execute(_IDLE_PERSONS, (after, checked[-1], seen_before)).fetchall()
     gone = [(number,) for (number,) in idle if number not in keep]
     db.executemany("DELETE FROM persons WHERE id = ?", gone)
     return checked[-1] if len(checked) == limit else None

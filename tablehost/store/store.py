@@ -278,10 +278,10 @@ class Store(OpenDatabase):
     async def delete_idle_guests(
         self, seen_before: int, after: int = 0, *, keep: Collection[int] = (), limit: int = 500
     ) -> int | None:
-        """Delete guests without a seat, now or in any match, a limited number at a time.
+        """Delete persons without a seat, now or in any match, a limited number at a time.
 
         Args:
-            seen_before: only guests last seen before this time, in milliseconds since 1970.
+            seen_before: only those last seen before this time, in milliseconds since 1970.
             after: only persons with higher numbers.
             keep: persons not to delete.
             limit: how many persons are checked.

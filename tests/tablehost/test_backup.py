@@ -36,7 +36,7 @@ async def data(tmp_path: Path) -> Path:
 
 def put_back(archive: Path, data: Path) -> str:
     with opened(archive) as file:
-        return restore(file, data)
+        return restore(file, data)[0]
 
 
 def tables(folder: Path) -> list[str]:

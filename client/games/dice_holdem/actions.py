@@ -94,10 +94,10 @@ def _looking(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="peek",
             key=key,
             label=tr("lift your cup"),
-            memory=memory.cup_lifted(),
+            memory=memory.cup_lifted(seen.memory),
             short=tr("lift cup"),
         )
-    showdown = memory.last_showdown(seen.view)
+    showdown = memory.last_showdown(seen)
     if showdown is not None:
         hint = _last(tr)
         again = memory.showing(showdown)
@@ -111,7 +111,7 @@ def _last(tr: Translator) -> Hint:
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
     if memory.shown_showdown(seen):
         return (Hint("do:seen", tr("any key:"), tr("continue")),)
-    return (_last(tr),) if memory.last_showdown(seen.view) else ()
+    return (_last(tr),) if memory.last_showdown(seen) else ()
 
 
 def typed(text: str, seen: Seen) -> Move | None:

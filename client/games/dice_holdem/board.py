@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from client.games.base import Seen, View
+from client.games.dice_holdem.ended import dice_thrown, newest_hand
 from client.games.dice_holdem.hands import street_name
+from client.games.dice_holdem.memory import is_new, shown_showdown
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, Run, shared
 from client.paint.text import fit
@@ -55,7 +57,7 @@ def tumbling_dice(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None
     landed = [(code, None) for code in dice]
     if seen.elapsed is None:
         return list(landed)
-    fresh = min(len(dice), sum(_thrown(seen)))
+    fresh = min(len(dice), just_thrown(seen))
     first = len(dice) - fresh
     return [
         (code, tumble.passing_face(number - first, seen.elapsed) if number >= first else None)
@@ -63,12 +65,12 @@ def tumbling_dice(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None
     ]
 
 
-def _thrown(seen: Seen) -> Iterator[int]:
-    """How many dice were thrown or rolled again in the last news."""
-    for event in seen.news:
-        match event:
-            case {"event": "board" | "flop_rerolled", "dice": dice}:
-                yield len(dice)
+def just_thrown(seen: Seen) -> int:
+    """How many dice of the board on screen were thrown or rolled again in the last news."""
+    showdown = shown_showdown(seen)
+    if showdown is None:
+        return dice_thrown(newest_hand(seen))
+    return int(showdown["thrown"]) if is_new(seen) else 0
 
 
 _landed = shared(64)(die.coloured_pips)

@@ -1,6 +1,7 @@
 """Sentences for Dice Hold'em's events."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from client.games.base import Event
 from client.games.common import seat_name, seat_names
@@ -87,6 +88,51 @@ def _shown(event: Event, name: str, tr: Translator) -> str:
         pocket=dice_codes(event["pocket"], tr),
         hand=hand_name(best["category"], tr),
         dice=dice_codes(best["dice"], tr),
+    )
+
+
+def pots_won(
+    awards: Sequence[Mapping[str, Any]], names: Sequence[str], tr: Translator
+) -> Iterator[str]:
+    """A hand's awards, main pot first, as sentences; which pot, unless the same seats win all."""
+    main, *side = awards
+    sides = dict[tuple[int, ...], int]()
+    for award in side:
+        seats = tuple(award["seats"])
+        sides[seats] = sides.get(seats, 0) + award["amount"]
+    if sides.keys() <= {tuple(main["seats"])}:
+        yield pot_won(main["amount"] + sum(sides.values()), main["seats"], names, tr)
+        return
+    who = seat_names(main["seats"], names, tr)
+    yield tr.plural(
+        "{who} wins the main pot, {chips}.",
+        "{who} share the main pot, {chips}.",
+        len(main["seats"]),
+        who=who,
+        chips=main["amount"],
+    )
+    for seats, amount in sides.items():
+        yield _side_pot_won(amount, seats, names, tr, only=len(side) == 1)
+
+
+def _side_pot_won(
+    amount: int, seats: Sequence[int], names: Sequence[str], tr: Translator, *, only: bool
+) -> str:
+    who = seat_names(seats, names, tr)
+    if only:
+        return tr.plural(
+            "{who} wins the side pot, {chips}.",
+            "{who} share the side pot, {chips}.",
+            len(seats),
+            who=who,
+            chips=amount,
+        )
+    return tr.plural(
+        "{who} wins {chips} in side pots.",
+        "{who} share {chips} in side pots.",
+        len(seats),
+        who=who,
+        chips=amount,
     )
 
 

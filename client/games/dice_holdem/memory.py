@@ -1,8 +1,8 @@
 """State of the panel between draws: the lifted cup, and showdowns not looked at yet.
 
 Lifting one's cup is not a move: the host never learns of it. A showdown stays on screen for a
-while, or until a key is pressed, while the match goes on. One that a player asks to see again stays
-until a key is pressed.
+while, or until a key is pressed, while the match goes on; the next one waits until then. One that a
+player asks to see again stays until a key is pressed.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from typing import Any
 
 from client.games.base import Seen, View
 from client.games.common import has_happened
+from client.games.dice_holdem.ended import last_ended, showdowns
 
 LIFTED_FOR = 5.0
 """Seconds until the cup is lowered by itself."""
@@ -17,8 +18,8 @@ LIFTED_FOR = 5.0
 WATCHED = 8.0
 """Seconds for which a showdown is shown, unless a key ends it."""
 
-MOST = 3
-"""Most showdowns kept for a player who is away; the oldest are dropped."""
+IN_TURN = 4.0
+"""Seconds for which it is shown while others wait behind it."""
 
 Memory = Mapping[str, Any]
 
@@ -28,74 +29,86 @@ def is_lifted(seen: Seen) -> bool:
     return bool(seen.memory.get("lifted") and seen.view["pocket"])
 
 
-def cup_lifted() -> Memory:
-    """The memory with the cup lifted."""
-    return {"lifted": True}
+def cup_lifted(kept: Memory | None = None) -> Memory:
+    """The memory with the cup lifted, and what else it has kept."""
+    return {**(kept or {}), "lifted": True}
 
 
 def shown_showdown(seen: Seen) -> View | None:
-    """The showdown to show: `hand`, its number, and `last`, the view's `last_hand`.
+    """The showdown to show, as it was when its hand ended: nothing in it is of a later one.
 
-    With `chips`, those of each seat after it, unless it is shown again later.
+    It has `hand`, its number, `last`, as the view's `last_hand`, and where they are known `chips`,
+    those of each seat then, and `end`, the last event that tells of it. One that is shown at once
+    has `thrown`, how many of its dice roll, and `awarded`, the events that pay it out.
     """
     waiting = seen.memory.get("unseen", ())
     return waiting[0] if waiting else None
 
 
-def last_showdown(view: View) -> View | None:
-    """The last hand's showdown; None if that hand ended without one."""
-    last = view["last_hand"]
+def last_showdown(seen: Seen) -> View | None:
+    """The last hand's showdown, to be shown again; None if that hand ended without one."""
+    view, known = seen.view, seen.memory.get("seen")
+    last, hand = view["last_hand"], last_ended(view)
     if not last or not last["shown"]:
         return None
-    return {"hand": view["hand"] - (not view["over"]), "last": last}
+    return known if known and known["hand"] == hand else {"hand": hand, "last": last}
 
 
-def _new_showdown(seen: Seen) -> View | None:
-    """The last showdown, with the `chips` of each seat before the next hand's antes."""
-    showdown = last_showdown(seen.view)
-    if showdown is None:
-        return None
-    paid = next((e["paid"] for e in seen.news if e["event"] == "hand"), (0,) * seen.view["seats"])
-    chips = [left + ante for left, ante in zip(seen.view["chips"], paid, strict=True)]
-    return {**showdown, "chips": chips}
+def is_shown_again(seen: Seen) -> bool:
+    """Whether the showdown on screen is there because the player asked to see it again."""
+    return bool(seen.memory.get("again"))
+
+
+def is_new(seen: Seen) -> bool:
+    """Whether the hand of the showdown on screen has ended in the last news."""
+    showdown = shown_showdown(seen)
+    if showdown is None or is_shown_again(seen):
+        return False
+    ends = sum(event["event"] in ("hand", "ended") for event in seen.news)
+    return bool(showdown["hand"] > last_ended(seen.view) - ends)
 
 
 def showing(showdown: View) -> Memory:
     """The memory that shows this showdown again."""
-    return {"unseen": (showdown,)}
+    return {"unseen": (showdown,), "again": True}
 
 
 def closed(seen: Seen) -> Memory:
-    """The memory without the showdown on screen."""
-    return {"unseen": seen.memory["unseen"][1:]}
+    """The memory without the showdown on screen, which can be shown again."""
+    first, *others = seen.memory["unseen"]
+    return {"unseen": tuple(others), "seen": _at_rest(first)}
 
 
 def cup_lowered(seen: Seen) -> Memory | None:
     """The memory with the cup lowered; None if it is not lifted."""
-    return {} if seen.memory.get("lifted") else None
+    if not seen.memory.get("lifted"):
+        return None
+    return {name: kept for name, kept in seen.memory.items() if name != "lifted"}
 
 
 def after_news(seen: Seen) -> Memory | None:
-    """Queue a new showdown; lower the cup for a new hand."""
-    showdown = _new_showdown(seen)
-    if showdown is None or not has_new_showdown(seen):
+    """Queue new showdowns; lower the cup for a new hand."""
+    found = showdowns(seen)
+    if not found:
         return cup_lowered(seen) if has_happened(seen, "hand") else None
-    if _only_watches(seen):
-        return showing(showdown)
-    return {"unseen": (*seen.memory.get("unseen", ()), showdown)[-MOST:]}
-
-
-def has_new_showdown(seen: Seen) -> bool:
-    """Whether the last news include a showdown."""
-    return has_happened(seen, "shown")
+    waits = () if _only_watches(seen) or is_shown_again(seen) else seen.memory.get("unseen", ())
+    first = () if waits else found[:1]
+    return {"unseen": (*waits, *first, *map(_at_rest, found[len(first) :]))}
 
 
 def timeout(seen: Seen) -> tuple[float, Memory] | None:
     """Lower the cup after a while; close a showdown, so that nobody holds up the others."""
-    if seen.memory.get("lifted"):
-        return LIFTED_FOR, {}
-    showdown = shown_showdown(seen)
-    return (WATCHED, closed(seen)) if showdown is not None and "chips" in showdown else None
+    lowered = cup_lowered(seen)
+    if lowered is not None:
+        return LIFTED_FOR, lowered
+    if shown_showdown(seen) is None or is_shown_again(seen):
+        return None
+    return (IN_TURN if len(seen.memory["unseen"]) > 1 else WATCHED), closed(seen)
+
+
+def _at_rest(showdown: View) -> View:
+    """The same with dice that lie and chips that are paid."""
+    return {**showdown, "thrown": 0, "awarded": ()}
 
 
 def _only_watches(seen: Seen) -> bool:

@@ -7,9 +7,8 @@ from msgspec import Struct
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Event, Move, Seen, Size
-from client.games.common import has_happened
 from client.games.dice_holdem import actions, memory, phone, pocket, seats, showdown
-from client.games.dice_holdem.board import DICE, board, dice_line, heading
+from client.games.dice_holdem.board import DICE, board, dice_line, heading, just_thrown
 from client.games.dice_holdem.memory import Memory, shown_showdown
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
 from client.games.dice_holdem.stakes import POT, large_pot, one_line, stakes
@@ -64,9 +63,6 @@ STACKED = (
 
 GROWN = STACKED[:4]
 """Those for more room than 80 x 24."""
-
-_THROWN = {3: 3, 4: 1, 5: 1}
-"""How many dice were thrown last, by the number of dice on the board."""
 
 EDGE = 1
 """Lines above and below the plates where there is room, so that they do not touch the heading."""
@@ -186,10 +182,8 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def animation_seconds(self, seen: Seen) -> float:
-        """The dice just thrown; after a showdown, those that decided it."""
-        if not has_happened(seen, "board", "flop_rerolled"):
-            return 0.0
-        return tumble.duration(_THROWN.get(len(seen.view["board"]), DICE))
+        """The dice just thrown, or those that decided the showdown on screen."""
+        return tumble.duration(just_thrown(seen))
 
     @override
     def while_rolling(self, seen: Seen, before: Seen) -> Seen:
@@ -202,17 +196,19 @@ class DiceHoldemPanel(GamePanel):
 
         While a showdown is shown, no chips of the next hand move.
         """
-        if shown_showdown(seen) is None:
-            news = seen.news
-        elif memory.has_new_showdown(seen):
-            news = tuple(event for event in seen.news if event["event"] == "awarded")
-        else:
-            news = ()
+        waiting, news = shown_showdown(seen), seen.news
+        if waiting is not None:
+            news = waiting["awarded"] if memory.is_new(seen) else ()
         return tuple(slide for event in news for slide in _slides(event))
 
     @override
     def picture(self, seen: Seen, tr: Translator) -> str | None:
-        return None if shown_showdown(seen) is None else tr("The dice are on the table.")
+        return None if shown_showdown(seen) is None else showdown.below(seen, tr)
+
+    @override
+    def pictured_event(self, seen: Seen) -> Event | None:
+        waiting = shown_showdown(seen)
+        return None if waiting is None else waiting.get("end")
 
     @override
     def verdict(self, seen: Seen, tr: Translator) -> Verdict | None:

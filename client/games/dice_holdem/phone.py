@@ -8,7 +8,7 @@ from client.games.base import Seen, Size, View
 from client.games.dice_holdem import memory, showdown
 from client.games.dice_holdem.board import DICE, dice_line, heading, tumbles, tumbling_dice
 from client.games.dice_holdem.hands import hand_name
-from client.games.dice_holdem.memory import has_new_showdown, shown_showdown
+from client.games.dice_holdem.memory import shown_showdown
 from client.games.dice_holdem.pocket import PLACE
 from client.games.dice_holdem.seats import plate_of
 from client.games.dice_holdem.stakes import one_line
@@ -123,8 +123,7 @@ def _showdown(seen: Seen, shown: View, size: Size, tr: Translator) -> Canvas:
     columns, lines = size
     canvas = Canvas(columns, lines)
     last = shown["last"]
-    still = seen if has_new_showdown(seen) else replace(seen, elapsed=None)
-    board = tuple(dice_line(still, last["board"], tr))
+    board = tuple(dice_line(seen, last["board"], tr))
     label = tr("Hand {number}", number=shown["hand"])
     room = columns - 2 - sum(width(text) for text, _ in board)
     canvas.put_row(canvas.put(1, 0, fit(label, room), "text.strong"), 0, board)

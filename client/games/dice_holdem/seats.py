@@ -74,8 +74,8 @@ def _lefts(row: Sequence[int], columns: int) -> list[int]:
 def plate_of(seen: Seen, seat: int, tr: Translator) -> Plate:
     view = seen.view
     showdown = shown_showdown(seen)
-    if showdown is not None and "chips" in showdown:
-        return _after_showdown(seen, showdown["chips"], seat, tr)
+    if showdown is not None:
+        return _after_showdown(seen, showdown.get("chips"), seat, tr)
     total = sum(view["chips"]) + sum(view["bets"]) + sum(pot["amount"] for pot in view["pots"])
     return replace(
         seat_plate(seen, seat, tr),
@@ -87,12 +87,14 @@ def plate_of(seen: Seen, seat: int, tr: Translator) -> Plate:
     )
 
 
-def _after_showdown(seen: Seen, chips: Sequence[int], seat: int, tr: Translator) -> Plate:
-    """A plate beside a showdown: nothing on it is of the next hand."""
+def _after_showdown(seen: Seen, chips: Sequence[int] | None, seat: int, tr: Translator) -> Plate:
+    """A plate beside a showdown: nothing on it is of a later hand."""
+    own = replace(seat_plate(seen, seat, tr), active=False)
+    if chips is None:
+        return own
     is_out = not chips[seat]
     return replace(
-        seat_plate(seen, seat, tr),
-        active=False,
+        own,
         score=tr.number(chips[seat]),
         note=tr.sense("seat", "out") if is_out else "",
         quiet=is_out,

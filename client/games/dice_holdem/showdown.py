@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from client.games.base import Seen, Size, View
 from client.games.common import seat_name
 from client.games.dice_holdem.board import dice_line
-from client.games.dice_holdem.events import pot_won
+from client.games.dice_holdem.ended import last_ended
+from client.games.dice_holdem.events import pots_won
 from client.games.dice_holdem.hands import hand_name, most_common_colour
-from client.games.dice_holdem.memory import has_new_showdown
+from client.games.dice_holdem.memory import is_shown_again, shown_showdown
 from client.games.verdict import Verdict
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
@@ -110,8 +110,7 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, dice: Dice |
         label = tr("on the table")
         board = max(_FIVE, dice.five if dice is not None else 0)
         canvas.put(board - 1 - width(label), 0, label, "text.dim")
-        still = seen if has_new_showdown(seen) else replace(seen, elapsed=None)
-        canvas.put_row(board, 0, tuple(dice_line(still, last["board"], tr)))
+        canvas.put_row(board, 0, tuple(dice_line(seen, last["board"], tr)))
     if columns >= _ACROSS and len(lines) < HEAD - 1:
         pocket, five = (_POCKET, _FIVE) if dice is None else (dice.pocket, dice.five)
         canvas.put(pocket, 2, tr("in the cup"), "text.dim")
@@ -121,9 +120,24 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, dice: Dice |
     return canvas
 
 
+def below(seen: Seen, tr: Translator) -> str:
+    """The sentence below the showdown on screen: whether the match has gone on meanwhile."""
+    showdown = shown_showdown(seen)
+    later = 0 if showdown is None else last_ended(seen.view) - showdown["hand"]
+    if later:
+        return tr.plural(
+            "One more hand has been played meanwhile.",
+            "{n} more hands have been played meanwhile.",
+            later,
+        )
+    if seen.view["over"] or is_shown_again(seen):
+        return tr("The dice are on the table.")
+    return tr("The next hand has begun.")
+
+
 def won(seen: Seen, last: View, tr: Translator) -> str:
     """Who won which pot, as sentences."""
-    return " ".join(pot_won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
+    return " ".join(pots_won(last["awards"], seen.names, tr))
 
 
 def verdict(seen: Seen, last: View, tr: Translator) -> Verdict:
@@ -132,16 +146,6 @@ def verdict(seen: Seen, last: View, tr: Translator) -> Verdict:
     hand = last["hands"].get(str(best))
     name = hand_name(hand["category"], tr) if hand else seat_name(best, seen.names, tr)
     return Verdict(name, "text.good", won(seen, last, tr))
-
-
-def _pots(last: View) -> Iterator[tuple[int, Sequence[int]]]:
-    """Amounts and their winners, pots of the same winners added up."""
-    by_winners: dict[tuple[int, ...], int] = {}
-    for award in last["awards"]:
-        seats = tuple(award["seats"])
-        by_winners[seats] = by_winners.get(seats, 0) + award["amount"]
-    for seats, amount in by_winners.items():
-        yield amount, seats
 
 
 def _winners(last: View) -> set[int]:

@@ -94,15 +94,18 @@ def one_line(view: View, columns: int, tr: Translator) -> str:
 
 
 def _lines(view: View, tr: Translator) -> Iterator[tuple[str, Row]]:
-    main, *side = [pot["amount"] for pot in view["pots"]] or [0]
-    yield tr("pot"), chips(main, tr, 6)
+    yield tr("pot"), chips(total_pot(view), tr, 6)
+    side = [pot["amount"] for pot in view["pots"][1:]]
     if side:
-        yield tr.plural("side pot", "side pots", len(side)), ((_sums(side, tr), "text.strong"),)
+        label = tr.plural("in a side pot", "in side pots", len(side))
+        yield label, ((_sums(side, COLUMNS - 1 - width(label), tr), "text.strong"),)
     found = odds(view)
     if found is not None:
         yield tr("to call"), ((tr.number(found.cost), "text.strong"),)
         yield tr("pot odds"), ((f"{found.ratio(tr)}:1 · {found.share(tr)}", "text"),)
 
 
-def _sums(amounts: list[int], tr: Translator) -> str:
-    return " + ".join(map(tr.number, amounts))
+def _sums(amounts: list[int], columns: int, tr: Translator) -> str:
+    """The amounts, or without room for them what they come to."""
+    apart = " + ".join(map(tr.number, amounts))
+    return apart if width(apart) <= columns else tr.number(sum(amounts))

@@ -8,7 +8,7 @@ from typing_extensions import override
 from client.games.base import Event, OptionWords, View
 from client.games.common import seat_name, seat_names
 from client.games.dice_holdem import events, length
-from client.games.dice_holdem.events import pot_won
+from client.games.dice_holdem.events import pots_won
 from client.games.dice_holdem.hands import dice_codes, dice_in_words, hand_name, street_name
 from client.games.dice_holdem.headlines import headline
 from client.games.dice_holdem.refusals import refusal
@@ -85,8 +85,10 @@ class DiceHoldemWords(GameWords):
 
     @override
     def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
-        if max(view["bets"]):
+        if _may_raise(view):
             return tr("{who} calls, raises or folds.", who=who)
+        if max(view["bets"]):
+            return tr("{who} calls or folds.", who=who)
         return tr("{who} bets or checks.", who=who)
 
     @override
@@ -197,6 +199,14 @@ class DiceHoldemWords(GameWords):
 WORDS = DiceHoldemWords()
 
 
+def _may_raise(view: View) -> bool:
+    """Whether the seat to act may raise a bet: a raise is left, and chips of its own and others."""
+    bets, chips, seat = view["bets"], view["chips"], view["to_act"][0]
+    others = any(status == "in" and other != seat for other, status in enumerate(view["status"]))
+    left = chips[seat] - (max(bets) - bets[seat])
+    return bool(max(bets) and view["raises_left"] and left > 0 and others)
+
+
 def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
     name, chips, bet = seat_name(seat, names, tr), view["chips"][seat], view["bets"][seat]
     left = tr.plural("{n} chip", "{n} chips", chips)
@@ -257,5 +267,4 @@ def _last(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
             hand=hand_name(best["category"], tr),
             dice=dice_in_words(best["dice"], tr),
         )
-    for award in last["awards"]:
-        yield pot_won(award["amount"], award["seats"], names, tr)
+    yield from pots_won(last["awards"], names, tr)

@@ -108,6 +108,7 @@ class WatchedTable:
             bots=client.bots,
             replaced=client.replaced,
             news=self._news,
+            before=self._view,
             memory=self._memory,
             title=client.title,
             said=client.said.texts,
@@ -144,14 +145,20 @@ class WatchedTable:
         self._news = events
         memory = client.panel.after_news(self._seen())
         self._memory = self._memory if memory is None else memory
-        seen = self._seen()
-        fading = client.panel.memory_timeout(seen)
-        if memory is not None and fading and client.panel.picture(seen, client.tr) is not None:
-            seconds, after = fading
-            self._picture = _Picture(seen, before, last)
-            self._screen.app.later(seconds, partial(self._close, self._picture, after))
+        if memory is not None:
+            self._show(_Picture(self._seen(), before, last))
         if self._picture is None or self._picture is not was:
-            self._hold(shown, client.panel.told_after(seen))
+            self._hold(shown, client.panel.told_after(self._seen()))
+
+    def _show(self, picture: _Picture) -> None:
+        """Show a picture for its time, if it is one that ends by itself."""
+        client, seen = self._client, picture.seen
+        fading = client.panel.memory_timeout(seen)
+        if fading and client.panel.picture(seen, client.tr) is not None:
+            (seconds, after), told = fading, client.panel.pictured_event(seen)
+            log = client.log.until(told) if told is not None else None
+            self._picture = replace(picture, log=log or picture.log)
+            self._screen.app.later(seconds, partial(self._close, self._picture, after))
 
     def _before(self) -> _Picture | None:
         """The match as it was before the news; None if that was not sent."""
@@ -179,5 +186,7 @@ class WatchedTable:
         self._last = next(filter(None, told), self._last)
 
     def _close(self, picture: _Picture, memory: object) -> None:
+        """A picture has had its time: show the one behind it, or the match."""
         if self._picture is picture:
             self._picture, self._memory = None, memory
+            self._show(replace(picture, seen=replace(picture.seen, memory=memory)))

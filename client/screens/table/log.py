@@ -30,11 +30,21 @@ class TableLog:
         self.match = 0
         self.names: tuple[str, ...] = ()
         self._is_told = False  # whether `_lines` have events of this match
+        self._told: tuple[tuple[Facts, LogLine], ...] = ()  # events and their lines
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
         """All lines that the player should see, the newest last."""
         return self._talk.heard(self._lines)
+
+    def until(self, event: Facts) -> tuple[LogLine, ...] | None:
+        """The lines up to that of an event; None if it has none any more."""
+        line = next((line for one, line in reversed(self._told) if one is event), None)
+        if line is None:
+            return None
+        lines = self.lines
+        end = next((number for number, one in enumerate(lines) if one is line), None)
+        return None if end is None else lines[: end + 1]
 
     def note(self, line: LogLine) -> None:
         """Add a line."""
@@ -87,4 +97,6 @@ class TableLog:
         for event in events:
             text = words.told(event, names, tr)
             if text and "private" not in event:
-                self.note(LogLine(text))
+                line = LogLine(text)
+                self.note(line)
+                self._told = (*self._told, (event, line))[-MOST_LINES:]

@@ -11,7 +11,7 @@ from client.connection.news import (
     Reaction,
     ReplacingEnded,
 )
-from client.games.base import Event
+from client.games.base import Event, View
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens import change_name
@@ -359,8 +359,8 @@ class TableScreen(MainScreen):
                 self._wakefulness.nudge(news)
             case Reaction() if self._client.is_known:
                 reactions.hear(self._client, news)
-            case Happened(events) if self._client.is_known:
-                self._happened(events)
+            case Happened(events, before) if self._client.is_known:
+                self._happened(events, before)
             case ReplacingEnded():
                 self.answer = replacing.ended(news, self.tr)
                 self._notes.note(news)
@@ -391,11 +391,11 @@ class TableScreen(MainScreen):
             self._playing.begin()
         self._playing.table_changed()
 
-    def _happened(self, events: tuple[Event, ...]) -> None:
+    def _happened(self, events: tuple[Event, ...], before: View | None) -> None:
         client = self._client
         spoken = spoken_names(client.table.seats, self.tr)
         client.log.add_events(events, client.words, client.names, self.tr, spoken)
-        self._playing.happened(events)
+        self._playing.happened(events, before)
         if client.view["over"]:
             self._result.match_ended()
             self.answer = ""  # about a key that no longer matters

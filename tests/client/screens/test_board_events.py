@@ -22,6 +22,9 @@ TELEVISION, SCREEN = (200, 60), (120, 40)
 BESIDE_A_NAME = 66
 """Columns beside the longest name at 120 x 40."""
 
+BESIDE_A_CODE = 41
+"""Columns beside a name and the code that leads to the table at 130 x 45."""
+
 POKER_DICE = next(game for game in DRAWN if game.id == "poker_dice")
 FARKLE = next(game for game in DRAWN if game.id == "farkle")
 HOLDEM = next(game for game in DRAWN if game.id == "dice_holdem")
@@ -49,6 +52,17 @@ def test_nearly_all_events_fit_whole_in_two_lines_of_letters(
 
     assert told
     assert len(long) <= max(2, len(told) // 50), long
+
+
+@pytest.mark.parametrize("name", ["Mara", "Fermat", "Laplace"])
+def test_a_lost_life_is_told_whole_in_french_beside_the_way_in(name: str) -> None:
+    event = {"event": "life_lost", "seat": 0, "lives": 1}
+    told = registry.words("poker_dice").headline(event, (name, "jo"), translator("fr"))
+
+    shown = headline(told, BESIDE_A_CODE, HEIGHT, "text")
+
+    assert shows(shown, name, HEIGHT)
+    assert shows(shown, "vie", HEIGHT)
 
 
 def whole(text: str) -> str:

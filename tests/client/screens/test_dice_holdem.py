@@ -1,5 +1,6 @@
 """Dice Hold'em at a real table: cup, showdown, and the question before folding."""
 
+import re
 from typing import Any
 
 import pytest
@@ -196,3 +197,34 @@ async def test_moves_are_typed_in_either_language(arrive: Arrive) -> None:
     ada.type(f"bet {10**30}")
     ada.press("Enter")
     await ada.sees("In this round a bet or a raise is 10 chips.")
+
+
+async def test_hands_that_end_at_once_are_shown_one_after_the_other(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Antes that nobody can pay are played out in one step."""
+    monkeypatch.setattr(memory, "WATCHED", 0.02)
+    monkeypatch.setattr(memory, "IN_TURN", 0.02)
+    ada = await playing(await arrive("ada"), bots=2, stack=100, ante=80, ante_doubles_every=1)
+    shown, redraw = dict[int, str](), ada.app.redraw
+
+    def look() -> None:
+        redraw()
+        screen = ada.screen
+        if found := re.search(r"Hand (\d+): the showdown", screen):
+            shown[int(found[1])] = screen
+
+    monkeypatch.setattr(ada.app, "redraw", look)
+    while not (ada.guest.view and ada.guest.view["over"]):
+        revision = ada.guest.revision
+        ada.press("Enter")
+        await ada.until(lambda revision=revision: ada.guest.revision > revision)  # type: ignore[misc]
+    await ada.sees("play again")
+
+    assert list(shown) == list(range(1, max(shown) + 1))
+    assert len(shown) > 1
+    for hand, screen in shown.items():
+        plates = re.findall(r"│ (?:out)? +(\d+) (?=│)", screen)
+        assert sum(map(int, plates)) == 300, screen
+        assert re.search(r"(\w+ wins [\d,]+|has no chips left|won the match)\.\n any key", screen)
+        assert f"Hand {hand + 1}: " not in screen

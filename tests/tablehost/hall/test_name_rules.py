@@ -9,12 +9,14 @@ from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.people.bot_names import BOT_NAMES
 from tablehost.people.names import NamesRule, clean_name
+from tablehost.store.values import Sitter
 from tests.halls import host_of
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.guests import lose, seated
 from tests.tablehost.hall.matches import start
+from tests.tablehost.store.samples import spec
 
 A, B = "SHA256:a", "SHA256:b"
 TABLE: tuple[Any, ...] = (requests.NewTable, "farkle", 2, {}, "", True, True, 0, ["careful"], False)
@@ -169,6 +171,30 @@ async def test_key_does_not_take_a_name_from_a_connected_guest(hall: Hall) -> No
     await welcomed(hall, "anna")
 
     assert (await welcomed(hall, "anna", A)).name == "anna 2"
+
+
+async def test_key_that_has_played_under_ten_names_is_told_to_use_one(
+    hall: Hall, store: MemoryStore
+) -> None:
+    names = [f"anna {letter}" for letter in "abcdefghij"]
+    for name in names:
+        person = await store.names.claim(A, [name])
+        table = await store.create_table(spec(name.upper()))
+        await store.sit(table.id, 0, Sitter("person", person.id))
+
+    assert await Person(hall, "anna", A).refused(*HELLO, "") == "too_many_names"
+    assert (await welcomed(hall, names[3], A)).name == names[3]
+
+
+async def test_key_can_change_ten_login_names(hall: Hall, store: MemoryStore) -> None:
+    anna = await store.names.claim(A, ["anna"])
+    for letter in "abcdefghij":
+        await store.names.change(anna.id, "annika", f"anna {letter}")
+    person = Person(hall, "annabel", A)
+    await person.ask(*HELLO, "")
+
+    assert await person.refused(requests.Rename, "annika") == "too_many_names"
+    assert (await welcomed(hall, "annabel", A)).name == "annabel"
 
 
 @pytest.mark.parametrize("key", [B, None])

@@ -1,6 +1,7 @@
 """Admission by invitation with real clients: first a code, then the proven key."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
 
 import asyncssh
 import pytest
@@ -73,6 +74,23 @@ async def test_guest_without_a_key_needs_a_code_each_time(
         await mara.until("That code is wrong, or no longer valid")
 
     assert len(host.players) == 2
+
+
+@needs_ssh
+async def test_what_is_said_of_a_code_is_readable_in_french(
+    host_key: HostKey, tmp_path: Path, store: MemoryStore
+) -> None:
+    rule = Admission("invited", frozenset())
+    invitations = Invitations(store.door, rule.keys)
+    french = Host(host_key, admission=rule, invitations=invitations, language="fr")
+    async with french as host:
+        machine = host.known_to(Machine(tmp_path))
+        utf8 = {"LC_ALL": "C.UTF-8"}
+        async with RealTerminal(machine, host.port, user="mara", env=utf8) as mara:
+            await mara.until("Code d’invitation")
+            mara.send(CODE, ENTER)
+            await mara.until("Ce code est faux, ou n’est plus")
+            await mara.until("Demandez-en un autre à votre hôte.")
 
 
 @needs_ssh

@@ -1,4 +1,4 @@
-"""Deleting idle guests, a few at a time."""
+"""Deleting idle persons, a few at a time."""
 
 import pytest
 
@@ -12,7 +12,7 @@ WON = Outcome((0,), (1, 0))
 
 async def later(store: Store) -> int:
     """A time after everything so far."""
-    return (await store.enter("SHA256:clock", "Clock")).seen + 1
+    return (await store.enter(None, "Clock")).seen + 1
 
 
 async def is_known(store: Store, person: Person) -> bool:
@@ -33,15 +33,24 @@ async def test_idle_guest_is_deleted_with_chat(store: Store) -> None:
     assert await store.chat(None) == ()
 
 
-async def test_persons_with_a_key_seen_lately_or_to_keep_are_not_deleted(store: Store) -> None:
+async def test_name_that_nobody_has_played_under_is_free_again(store: Store) -> None:
+    ada = await store.names.claim("SHA256:a", ["Ada"])
+
+    await store.delete_idle_guests(await later(store))
+
+    assert not await is_known(store, ada)
+    assert (await store.names.claim("SHA256:b", ["ada", "ada 2"])).name == "ada"
+
+
+async def test_persons_seen_lately_or_to_keep_are_not_deleted(store: Store) -> None:
     ada, eve = await store.enter("SHA256:a", "Ada"), await store.enter(None, "Eve")
     long_ago = await later(store)
     bob = await store.enter(None, "Bob")
 
-    await store.delete_idle_guests(long_ago, keep=(eve.id,))
+    await store.delete_idle_guests(long_ago, keep=(ada.id, eve.id))
 
     assert [await is_known(store, one) for one in (ada, eve, bob)] == [True, True, True]
-    await store.delete_idle_guests(long_ago)
+    await store.delete_idle_guests(long_ago, keep=(ada.id,))
     assert [await is_known(store, one) for one in (ada, eve, bob)] == [True, False, True]
 
 

@@ -9,8 +9,11 @@ from unittest.mock import Mock
 import pytest
 
 from tablehost.people.likeness import likeness
+from tablehost.store.errors import NotNowError
+from tablehost.store.names import MOST
 from tablehost.store.store import Store
-from tests.tablehost.store.samples import second_connection, set_back
+from tablehost.store.values import Sitter
+from tests.tablehost.store.samples import second_connection, set_back, spec
 
 A, B, C = "SHA256:a", "SHA256:b", "SHA256:c"
 ANNA = ("anna", "anna 2", "anna 3")
@@ -257,3 +260,83 @@ async def test_login_name_is_forgotten_with_its_person(path: Path, store: Store)
     with second_connection(path) as db:
         assert db.execute("SELECT count(*) FROM renames").fetchone() == (0,)
     assert await store.names.owner("anna") is None
+
+
+NAMES = [f"name {letter}" for letter in "abcdefghijklmnop"]
+
+
+async def played_under(store: Store, person: int) -> None:
+    """A seat of theirs is kept."""
+    table = await store.create_table(spec(f"TABLE{person}"))
+    await store.sit(table.id, 0, Sitter("person", person))
+
+
+async def test_name_too_many_replaces_the_one_that_was_not_used_longest(store: Store) -> None:
+    people = [await store.names.claim(A, [name]) for name in NAMES[:MOST]]
+    for person in people[:3]:
+        await played_under(store, person.id)
+    await store.names.claim(B, ["bea"])
+
+    await store.names.claim(A, ["one more"])
+
+    assert {one.name for one in await store.persons(A)} == {*NAMES[:3], *NAMES[4:MOST], "one more"}
+    assert await store.names.owner(NAMES[3]) is None
+    assert await store.names.owner("bea") == B
+
+
+async def test_name_of_somebody_who_is_here_is_not_replaced(store: Store) -> None:
+    people = [await store.names.claim(A, [name]) for name in NAMES[:MOST]]
+    here = [people[0].id]
+
+    await store.names.claim(A, ["one more"], keep=here)
+
+    assert await store.names.owner(NAMES[0]) == A
+    assert await store.names.owner(NAMES[1]) is None
+
+
+async def test_key_that_has_played_under_all_its_names_gets_no_more(store: Store) -> None:
+    for name in NAMES[:MOST]:
+        await played_under(store, (await store.names.claim(A, [name])).id)
+
+    with pytest.raises(NotNowError):
+        await store.names.claim(A, ["one more"])
+
+    assert (await store.names.claim(A, [NAMES[0]])).name == NAMES[0]
+    assert (await store.names.claim(B, ["one more"])).name == "one more"
+    assert len(await store.persons(A)) == MOST
+
+
+async def test_many_names_from_before_the_limit_become_fewer(store: Store) -> None:
+    for name in NAMES:
+        await store.enter(A, name)
+
+    await store.names.claim(A, ["one more"])
+
+    assert len(await store.persons(A)) == MOST
+
+
+async def test_login_names_that_lead_to_others_are_limited(store: Store) -> None:
+    anna = await store.names.claim(A, ["anna"])
+    for typed in NAMES[:MOST]:
+        await store.names.change(anna.id, "annika", typed)
+
+    with pytest.raises(NotNowError):
+        await store.names.change(anna.id, "annabel", NAMES[MOST])
+
+    assert (await store.person(anna.id)).name == "annika"
+    assert await store.names.owner(NAMES[MOST]) is None
+    assert (await store.names.change(anna.id, "annabel", NAMES[0])).name == "annabel"
+
+
+async def test_key_that_is_banned_for_good_owns_no_names(store: Store) -> None:
+    anna = await store.names.claim(A, ["anna"])
+    await store.names.change(anna.id, "annika", "anna")
+    await store.door.ban("key", A, 10**10, "", 1)
+    assert await store.names.owner("annika") == await store.names.owner("anna") == A
+
+    await store.door.ban("key", A, None, "", 1)
+
+    assert await store.names.owner("annika") is await store.names.owner("anna") is None
+    assert (await store.names.claim(B, ["anna", "anna 2"])).name == "anna"
+    await store.door.unban("key", A)
+    assert await store.names.owner("annika") == A

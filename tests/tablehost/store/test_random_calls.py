@@ -91,6 +91,7 @@ calls = st.one_of(
         st.sampled_from(["SHA256:a", "SHA256:b"]),
         st.sampled_from([("Ada", "Ada 2", "x", "y"), ("ADA", "B0b", "z"), ("Bob", "q", "r")]),
         st.sampled_from([frozenset(), frozenset({"ada"})]),
+        st.sampled_from([(), (1, 2)]),
     ),
     call("names.change", numbers, st.sampled_from(["Ada", "Zoe"]), st.sampled_from(["ada", "x"])),
     call("save_settings", numbers, st.just({"theme": "felt"})),

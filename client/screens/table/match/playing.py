@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from client.games.base import Action, Event
+from client.games.base import Action, Event, View
 from client.games.common import is_mine
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -117,11 +117,17 @@ class PlayingPhase(Phase):
         return self._shown_time
 
     def _log(self, *, waits: bool) -> tuple[LogLine, ...]:
-        """The log; while nothing may be told, the lines from before that, and what is said."""
+        """The log; while nothing may be told, the lines from before that, and what is said.
+
+        Those beside a picture that lies still end with what it tells.
+        """
         lines = self.client.log.lines
         if not waits:
             self._shown_log = lines
             return lines
+        told = self._turn.panel.pictured_event(self._turn.seen)
+        if told is not None and self._animation.elapsed is None:
+            self._shown_log = self.client.log.until(told) or self._shown_log
         known = set(map(id, self._shown_log))
         said = (line for line in lines if line.kind == "chat" and id(line) not in known)
         return (*self._shown_log, *said)
@@ -353,16 +359,16 @@ class PlayingPhase(Phase):
         self._settled = self._rolling = None
         self._read_back, self._skipped = None, 0
 
-    def happened(self, events: tuple[Event, ...]) -> None:
+    def happened(self, events: tuple[Event, ...], before: View | None) -> None:
         """Take events of the match; start their animation, and send the next move."""
-        before = self._settled
-        self._selection.happened(events)
+        settled = self._settled
+        self._selection.happened(events, before)
         self._settled = self._turn
-        self._rolling = None if before is None else self._turn.while_rolling(before)
+        self._rolling = None if settled is None else self._turn.while_rolling(settled)
         self._scores.note(self._turn.seen.view)
         self._coach.happened(self._turn)
         seen, panel = self._turn.seen, self._turn.panel
-        if self.client.settings.motion and (before is not None or not panel.told_after(seen)):
+        if self.client.settings.motion and (settled is not None or not panel.told_after(seen)):
             lasts, slides = panel.animation_seconds(seen), duration(panel.slides(seen))
             self._animation.start(max(lasts, slides), () if slides else panel.moments(seen))
         self._clock.start(self.client.table, self._seat_to_act)

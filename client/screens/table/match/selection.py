@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.games.base import Action, Event, Move, Seen
+from client.games.base import Action, Event, Move, Seen, View
 from client.screens.table import (
     after_pause,
     dozing,
@@ -36,6 +36,7 @@ class Selected(Struct, frozen=True, kw_only=True):
     """The part of `Seen` that belongs to the player, not to the view."""
 
     news: tuple[Event, ...] = ()
+    before: View | None = None
     chosen: tuple[int, ...] = ()
     cursor: int | None = None
     memory: Any = {}
@@ -78,6 +79,7 @@ class Selection:
             chosen=selected.chosen,
             cursor=selected.cursor,
             news=selected.news,
+            before=selected.before,
             memory=selected.memory,
             preview=self._plan.answer,
             hint=self._hint.answer,
@@ -165,9 +167,9 @@ class Selection:
         self._selected = Selected()
         self.remember({})
 
-    def happened(self, events: tuple[Event, ...]) -> None:
-        """Update memory and selection after events."""
-        self._selected = replace(self._selected, news=events, cursor=None)
+    def happened(self, events: tuple[Event, ...], before: View | None) -> None:
+        """Update memory and selection after events; `before` is the view before them."""
+        self._selected = replace(self._selected, news=events, before=before, cursor=None)
         self._plan.forget()
         turn = self.turn
         memory = turn.panel.after_news(turn.seen)

@@ -3,8 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.games.base import Seen
 from client.games.dice_holdem import memory
+from client.games.dice_holdem.ended import showdowns
 from engine import Match
 from engine.core.plain import plain
 from tests.client.games.moments import NAMES
@@ -126,10 +129,11 @@ _EXAMPLE = (
 
 def showdown_of(holdem: Holdem, viewer: int | None = 0, **more: Any) -> Seen:
     """The input of a panel while the last showdown is shown."""
-    view = holdem.match.view(viewer)
-    showdown = memory.last_showdown(view)
-    assert showdown is not None
-    return seen(holdem, view, memory=memory.showing(showdown), **more)
+    playing = seen(holdem, holdem.match.view(viewer), **more)
+    known = memory.after_news(replace(playing, news=holdem.news))
+    if known is None:  # it was before the last news
+        known = {"unseen": showdowns(replace(playing, news=tuple(holdem.events)))[-1:]}
+    return replace(playing, memory=known)
 
 
 def crowd() -> Holdem:

@@ -79,6 +79,6 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
 
             assert (canvas.width, canvas.height) == (columns, lines)
             assert 0 < least <= best
-            assert panel.hints(moment, tr) or not memory.last_showdown(view)
+            assert panel.hints(moment, tr) or not memory.last_showdown(seen)
         known = panel.after_key(replace(seen, memory=known), "x") or known
     assert not memory.shown_showdown(replace(seen, memory={}))

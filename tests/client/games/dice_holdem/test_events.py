@@ -1,10 +1,12 @@
 """Every event of Dice Hold'em has a sentence in both languages."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from client.games import registry
+from client.games.dice_holdem.events import pots_won
 from client.locale.i18n import translator
 from engine.core.values import Event
 from engine.games.dice_holdem import events as holdem_events
@@ -165,3 +167,36 @@ def test_every_kind_of_event_is_tested() -> None:
 def test_unknown_event_is_skipped() -> None:
     assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
     assert words.event({"event": "rained"}, NAMES, EN) == ""
+
+
+@pytest.mark.parametrize(
+    ("awards", "en", "fr"),
+    [
+        (((270, [1]), (160, [1])), ["jo wins 430."], ["jo gagne 430."]),
+        (
+            ((270, [1]), (160, [2])),
+            ["jo wins the main pot, 270.", "Ada wins the side pot, 160."],
+            ["jo gagne le pot principal, 270.", "Ada gagne le pot parallèle, 160."],
+        ),
+        (
+            ((270, [0, 1]), (160, [0]), (40, [0]), (20, [2, 3])),
+            [
+                "Mara and jo share the main pot, 270.",
+                "Mara wins 200 in side pots.",
+                "Ada and Théo share 20 in side pots.",
+            ],
+            [
+                "Mara et jo se partagent le pot principal, 270.",
+                "Mara gagne 200 en pots parallèles.",
+                "Ada et Théo se partagent 20 en pots parallèles.",
+            ],
+        ),
+    ],
+)
+def test_pots_with_different_winners_are_named(
+    awards: Sequence[tuple[int, list[int]]], en: list[str], fr: list[str]
+) -> None:
+    won = [{"amount": amount, "seats": seats} for amount, seats in awards]
+
+    assert list(pots_won(won, NAMES, EN)) == en
+    assert list(pots_won(won, NAMES, FR)) == fr

@@ -58,10 +58,10 @@ def test_showdown_stays_for_a_while_or_until_a_key() -> None:
     waiting = after(example("showdown"))
 
     chips = [left + 10 for left in waiting.view["chips"]]
-    last = memory.last_showdown(waiting.view)
-    assert last is not None
-    assert memory.shown_showdown(waiting) == {**last, "chips": chips}
-    assert panel.memory_timeout(waiting) == (memory.WATCHED, {"unseen": ()})
+    showdown = memory.shown_showdown(waiting)
+    assert showdown is not None
+    assert showdown["chips"] == tuple(chips)
+    assert panel.memory_timeout(waiting) == (memory.WATCHED, memory.closed(waiting))
     assert panel.before_key(waiting) is None
     gone = replace(waiting, memory=panel.after_key(waiting, "x"))
     assert memory.shown_showdown(gone) is None
@@ -82,7 +82,7 @@ def test_only_showdowns_are_shown() -> None:
 
     assert panel.after_news(folded.seen(0)) is None
     assert panel.after_news(example("river").seen(0)) is None
-    assert memory.last_showdown(folded.match.view(0)) is None
+    assert memory.last_showdown(folded.seen(0)) is None
 
 
 def test_hand_without_a_showdown_keeps_the_waiting_one() -> None:
@@ -95,7 +95,7 @@ def test_hand_without_a_showdown_keeps_the_waiting_one() -> None:
     assert memory.shown_showdown(later) == memory.shown_showdown(waiting)
 
 
-def test_newest_three_showdowns_wait_in_order() -> None:
+def test_showdowns_wait_in_order_and_are_shown_for_a_shorter_time() -> None:
     holdem = Holdem(2)
     known: memory.Memory = {}
     for _ in range(4):
@@ -103,25 +103,50 @@ def test_newest_three_showdowns_wait_in_order() -> None:
         for dice in ("R6", "R2", "Y4"), ("W4",), ("Y1",):
             holdem.board(*dice).act("bet 10", "call")
         known = after(holdem, memory=known).memory
+    shown = []
+    while known["unseen"]:
+        seconds, after_it = fading(holdem.seen(0, memory=known))
+        shown.append((known["unseen"][0]["hand"], seconds))
+        known = after_it
 
-    assert [showdown["hand"] for showdown in known["unseen"]] == [2, 3, 4]
+    assert shown == [(1, 4.0), (2, 4.0), (3, 4.0), (4, 8.0)]
+
+
+def fading(now: Seen) -> tuple[float, memory.Memory]:
+    """When the showdown on screen closes by itself, and the memory then."""
+    found = panel.memory_timeout(now)
+    assert found is not None
+    return found
+
+
+def test_waiting_showdown_says_how_many_hands_were_played_meanwhile() -> None:
+    holdem = example("showdown")
+    waiting = after(holdem)
+    assert panel.picture(waiting, EN) == "The next hand has begun."
+
+    holdem.pockets({}).act("fold", "fold")
+    later = after(holdem, memory=waiting.memory)
+    assert panel.picture(later, EN) == "One more hand has been played meanwhile."
+    assert panel.animation_seconds(holdem.pockets({}).seen(0, memory=later.memory)) == 0
+    assert panel.slides(later) == ()
 
 
 def test_showdown_closes_by_itself_for_spectators() -> None:
     watching = after(example("showdown"), None)
 
     assert memory.shown_showdown(watching)
-    assert panel.memory_timeout(watching) == (memory.WATCHED, {"unseen": ()})
+    assert panel.memory_timeout(watching) == (memory.WATCHED, memory.closed(watching))
 
 
 def test_showdown_that_is_shown_again_stays_until_a_key() -> None:
-    holdem = example("showdown")
-    last = memory.last_showdown(holdem.match.view(0))
+    playing = example("showdown").seen(0)
+    last = memory.last_showdown(playing)
     assert last is not None
-    again = seen(holdem, holdem.match.view(0), memory=memory.showing(last))
+    again = replace(playing, memory=memory.showing(last))
 
     assert memory.shown_showdown(again)
     assert panel.memory_timeout(again) is None
+    assert panel.picture(again, EN) == "The dice are on the table."
 
 
 def test_spectators_are_shown_the_newest_showdown_alone() -> None:
@@ -132,13 +157,22 @@ def test_spectators_are_shown_the_newest_showdown_alone() -> None:
     thrown_out = after(holdem, 2)
 
     assert holdem.match.view(2)["status"] == ["in", "in", "out"]
-    assert panel.memory_timeout(thrown_out) == (memory.WATCHED, {"unseen": ()})
+    assert panel.memory_timeout(thrown_out) == (memory.WATCHED, memory.closed(thrown_out))
     holdem.pockets({}).act("bet 10", "call").board("R1", "W2", "B3")
     for dice in ("B5",), ("Y5",):
         holdem.act("bet 10", "call").board(*dice)
     holdem.act("bet 10", "call")
     later = after(holdem, 2, memory=thrown_out.memory)
     assert len(later.memory["unseen"]) == 1
+
+
+def test_showdown_from_before_a_reconnection_is_shown_without_chips() -> None:
+    playing = example("showdown").pockets({}).seen(1)
+    again = next(one for one in panel.actions(playing, EN) if one.name == "last")
+    shown = panel.draw(replace(playing, memory=again.memory), (80, 16), EN).text()
+
+    assert "Hand 1: the showdown" in shown
+    assert not any(str(chips) in shown for chips in playing.view["chips"])
 
 
 def test_result_waits_for_the_last_showdown() -> None:
@@ -158,11 +192,12 @@ def test_result_waits_for_the_last_showdown() -> None:
 
 def test_last_showdown_can_be_shown_again() -> None:
     waiting = showdown_of(example("showdown").pockets({}), 1)
-    playing = replace(waiting, memory={})
+    playing = replace(waiting, memory=memory.closed(waiting))
     again = next(one for one in panel.actions(playing, EN) if one.name == "last")
 
-    assert again.memory == waiting.memory
+    shown = replace(waiting, memory=again.memory)
+    assert panel.draw(shown, (80, 16), EN).text() == panel.draw(waiting, (80, 16), EN).text()
     assert [one.name for one in panel.actions(waiting, EN)] == ["seen"]
-    assert panel.actions(waiting, EN)[0].memory == {"unseen": ()}
+    assert panel.actions(waiting, EN)[0].memory == playing.memory
     assert [hint.name for hint in panel.hints(waiting, EN)] == ["do:seen"]
     assert [hint.name for hint in panel.hints(playing, EN)] == ["do:last"]

@@ -87,8 +87,8 @@ def test_bets_stand_between_plates_and_board() -> None:
 def test_pots_and_odds_are_shown() -> None:
     shown = text(crowd().seen())
 
-    assert "pot             ●• 110" in shown
-    assert "side pot            30" in shown
+    assert "pot            ●◆• 160" in shown
+    assert "in a side pot       30" in shown
     assert "to call             10" in shown
     assert "pot odds     16:1 · 6%" in shown
     assert "pot odds" not in text(example("river").seen())
@@ -192,11 +192,15 @@ def test_rerolled_flop_tumbles_again() -> None:
 
 
 def test_animation_lasts_until_the_last_die_lands() -> None:
-    news = ({"event": "board"},)
+    all_in = Holdem(2, stack=100, ante=100).pockets({})
+    for dice in ("R6", "R2", "Y4"), ("W4",), ("Y5",):
+        all_in.board(*dice)
+    thrown = all_in.seen(0, news=tuple(all_in.events))
 
-    assert panel.animation_seconds(example("flop").seen(0, news=news)) == duration(3)
-    assert panel.animation_seconds(example("river").seen(0, news=news)) == duration(1)
-    assert panel.animation_seconds(example("showdown").seen(0, news=news)) == duration(5)
+    assert panel.animation_seconds(example("flop").seen(0)) == duration(3)
+    assert panel.animation_seconds(example("river").seen(0)) == duration(1)
+    assert panel.animation_seconds(replace(thrown, memory=panel.after_news(thrown))) == duration(5)
+    assert panel.animation_seconds(showdown_of(example("showdown"))) == 0
     assert panel.animation_seconds(example("flop").seen(0, news=({"event": "checked"},))) == 0
 
 

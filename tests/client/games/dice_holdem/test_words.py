@@ -74,6 +74,12 @@ def test_unknown_ids_are_shown_as_they_are() -> None:
             "Main 1, turn, pot 160. Ada suit, relance ou se couche.",
         ),
         (
+            Holdem(3).pockets({}).act("bet 10", *["raise 10"] * 3),
+            0,
+            "Hand 1, opening, pot 120. jo calls or folds.",
+            "Main 1, ouverture, pot 120. jo suit ou se couche.",
+        ),
+        (
             example("river"),
             None,
             "Hand 1, river, pot 200. Mara bets or checks.",
