@@ -6,7 +6,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import shortened
+from client.paint.text import cut, shortened, width
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
@@ -32,6 +32,12 @@ BLOCK = 80
 
 PAGE = 124
 """Most columns of a page of lists."""
+
+SHORT_NAME = 8
+"""Cells of a table's name below which it says nothing, and is left out."""
+
+TITLE_EDGES = 4
+"""Cells of a top line at its ends, and between its parts."""
 
 TOLD = 4
 """Lines of a sentence and its buttons, as a rule; they decide about nothing but columns."""
@@ -158,6 +164,15 @@ def talk(lines: Sequence[LogLine], columns: int, height: int, entry: Entry | Non
         canvas.paste(0, height - 1, entry_line(entry, columns))
         canvas.mark("entry", 0, height - 1, columns)
     return canvas
+
+
+def titled(name: str, what: str, room: int) -> str:
+    """A title that fits in `room`: what is played is whole, and the name gives way.
+
+    A name of which hardly anything would be left is left out.
+    """
+    spare = room - width(what) - 3
+    return " · ".join(filter(None, (cut(name, spare) if spare >= SHORT_NAME else "", what)))
 
 
 def headed(title: str, inner: Canvas) -> Canvas:

@@ -165,7 +165,7 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def before_key(self, seen: Seen) -> Memory | None:
-        return memory.cup_lowered(seen)
+        return memory.before_key(seen)
 
     @override
     def after_key(self, seen: Seen, key: str) -> Memory | None:
