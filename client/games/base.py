@@ -49,6 +49,7 @@ class Seen(Struct, frozen=True, kw_only=True):
             `refused` (its code), `text` and `facts`.
         hints: show chances and similar help, see `Settings.hints`.
         helped: the table allows players to ask for a hint.
+        past: the match is over, and this is a moment of it in a replay.
         hint: the game's hint for this view (`Game.hint`), for panels that ask; None until it
             arrives.
         forms: the fields of each move, by the move's name, for the generic panel.
@@ -73,6 +74,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     preview: Mapping[str, Any] | None = None
     hints: bool = False
     helped: bool = False
+    past: bool = False
     hint: Mapping[str, Any] | None = None
     forms: MoveForms = {}
     title: str = ""

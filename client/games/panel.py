@@ -305,6 +305,14 @@ class GamePanel(ABC):
         """Advice for a new player on their turn: the next step, and why."""
         return None
 
+    def lesson(self, seen: Seen, tr: Translator) -> str:
+        """The next step of a guided first match, in as many words as it takes; "" for `advice`."""
+        return ""
+
+    def lesson_goes_on(self, seen: Seen) -> bool:
+        """Whether a guided first match has yet to show something, after a few turns."""
+        return False
+
     def is_poor_start(self, seen: Seen) -> bool:
         """Whether the player's first turn is nothing to learn from, as no usual move is possible.
 

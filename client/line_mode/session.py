@@ -13,6 +13,7 @@ from client.connection.link import Dial, Link, LinkError
 from client.line_mode.conversation import Conversation
 from client.line_mode.output import Output
 from client.locale.i18n import Language, language_of
+from client.paint.text import width
 from client.session.backoff import BACKOFF, Backoff
 from client.terminal.terminal import Terminal
 from engine.sync.errors import FrameError
@@ -195,20 +196,27 @@ class _Session:
                 self._echo(char)
             case "\t":
                 self._line += " "
+                self._echo(" ")
 
     def _edited(self, char: str) -> bool:
         """Handle an editing key; False if the character is to be added to the line."""
         if char in _ERASE:
-            self._echo("\b \b" if self._line else "")
-            self._line = self._line[:-1]
+            kept = self._line
+            while kept and not width(kept[-1]):  # marks go with their letter
+                kept = kept[:-1]
+            self._erase(kept[:-1])
         elif char == _ERASE_LINE:
-            self._echo("\b \b" * len(self._line))
-            self._line = ""
+            self._erase("")
         elif char == _CANCEL or (char == _END and not self._line):
             self._gone = True
         else:
             return False
         return True
+
+    def _erase(self, kept: str) -> None:
+        """Cut the line to its beginning, here and on the terminal."""
+        self._echo("\b \b" * width(self._line[len(kept) :]))
+        self._line = kept
 
     def _echo(self, text: str) -> None:
         if self._echoes and text:

@@ -14,6 +14,7 @@ class Lesson:
         is_begun: the player has been told what the game is about.
         has_moved: the player has made a move.
         begins_anew: the table is being left for another one with a better start.
+        is_over: the match has ended; others at the same table have no guide.
     """
 
     def __init__(self, game: str, table: int, before: "Lesson | None" = None) -> None:
@@ -23,6 +24,7 @@ class Lesson:
         self.is_begun: bool = before is not None and before.is_begun
         self.has_moved = False
         self.begins_anew = False
+        self.is_over = False
 
     @property
     def may_begin_anew(self) -> bool:

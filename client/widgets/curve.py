@@ -133,11 +133,14 @@ def curve(
     canvas = Canvas(columns, lines)
     left = max(width(high), width(low)) + 1
     canvas.put(left - 1 - width(high), 0, high, "text.dim")
-    canvas.put(left - 1 - width(low), lines - 1, low, "text.dim")
     axes = axes or Axes.of(scores)
     seats = looks.seats(len(scores))
+    room = lines
+    if looks.labels and len(seats) <= lines:
+        lines = _lines_beside_labels(axes, scores, seats, lines)
+    canvas.put(left - 1 - width(low), lines - 1, low, "text.dim")
     ends = _ends(axes, scores, seats, lines)
-    labels = {seat: looks.labels[seat] for seat in seats if looks.labels and len(seats) <= lines}
+    labels = {seat: looks.labels[seat] for seat in seats if looks.labels and len(seats) <= room}
     widest = max(map(width, labels.values())) + 1 if labels else max(map(len, ends.values()))
     margin = min(widest, (columns - left) // SHARE)
     margin = max(MARGIN, margin) if with_letters else MARGIN
@@ -148,7 +151,7 @@ def curve(
     _put_lines(canvas, left, drawn)
     x = left + -(-len(drawn[seats[0]]) // _ACROSS)
     if labels:
-        for seat, y in _label_rows(axes, scores, seats, lines).items():
+        for seat, y in _label_rows(axes, scores, seats, lines, room).items():
             canvas.put(x + 1, y, cut_name(labels[seat], margin - 1), seat_ink(seat))
     elif with_letters:
         for y, ended in ends.items():
@@ -156,17 +159,36 @@ def curve(
     return canvas
 
 
+def _lines_beside_labels(
+    axes: Axes, scores: Sequence[Sequence[int]], drawn: Sequence[int], room: int
+) -> int:
+    """How high the lines are drawn, so that the first label of each score is where they end.
+
+    The labels of equal scores then stand below each other; all of the room if that is not possible.
+    """
+    for lines in range(room, max(room // 2, 1), -1):
+        rows = _label_rows(axes, scores, drawn, lines, room)
+        first = {scores[seat][-1]: seat for seat in sorted(drawn, reverse=True)}
+        wanted = {seat: _dot(axes, score, lines * _DOWN) // _DOWN for score, seat in first.items()}
+        if all(rows[seat] == row for seat, row in wanted.items()):
+            return lines
+    return room
+
+
 def _label_rows(
-    axes: Axes, scores: Sequence[Sequence[int]], drawn: Sequence[int], lines: int
+    axes: Axes, scores: Sequence[Sequence[int]], drawn: Sequence[int], lines: int, room: int
 ) -> dict[int, int]:
-    """The line of each seat's label: where its line ends, or as near as the order allows."""
+    """The line of each seat's label: where its line ends, or as near as the order allows.
+
+    `lines` is how high the lines are drawn, `room` what the labels have: at least as much.
+    """
     seats = sorted(drawn, key=lambda seat: (-scores[seat][-1], seat))
     rows: list[int] = []
     for seat in seats:
         wanted = _dot(axes, scores[seat][-1], lines * _DOWN) // _DOWN
         rows.append(max(wanted, rows[-1] + 1 if rows else 0))
     for number in reversed(range(len(rows))):
-        below = rows[number + 1] if number + 1 < len(rows) else lines
+        below = rows[number + 1] if number + 1 < len(rows) else room
         rows[number] = min(rows[number], below - 1)
     return dict(zip(seats, rows, strict=True))
 

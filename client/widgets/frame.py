@@ -67,7 +67,7 @@ def with_size_warning(canvas: Canvas, tr: Translator) -> Canvas:
     if canvas.width >= columns and canvas.height >= lines:
         return canvas
     text = tr(
-        "Too small: {now} of {least}",
+        "Too small: {now}, needs {least}",
         now=f"{canvas.width}×{canvas.height}",
         least=f"{columns}×{lines}",
     )

@@ -28,6 +28,7 @@ REFUSALS: Mapping[str, str] = {
     "bad_options.range": "{option} can be {range}.",
     "bad_options.seats": "Leave a seat for yourself: choose fewer bots or more seats.",
     "busy": "This table is busy. Try again in a moment.",
+    "board_watches": "A board only watches. Connect without it to play or to chat.",
     "by_invitation": "This table is by invitation: join it with its code.",
     "closing": "The match is about to begin. Wait a moment.",
     "doors_closed": (

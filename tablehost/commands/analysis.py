@@ -12,6 +12,7 @@ from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.records import persons
 from tablehost.commands.stats import title
+from tablehost.hall.analyses import Asker
 from tablehost.hall.hall import Hall
 from tablehost.hall.history import seat_analysis
 from tablehost.json_answer import as_json
@@ -36,7 +37,8 @@ async def analysis(
     player = command_line.player
     try:
         found = await permission(hall.store, wanted, await persons(hall.store, player.key))
-        asker = player.key or network_of(player.address)
+        network = network_of(player.address)
+        asker = Asker(player.key or network, network)
         chosen = None if seat is None else seat - 1
         data = await seat_analysis(hall.store, hall.analyses, found, chosen, asker)
     except NotFoundError:

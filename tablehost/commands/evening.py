@@ -14,6 +14,7 @@ from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.records import persons
 from tablehost.commands.stats import no_key, own, title
 from tablehost.evening import queries
+from tablehost.hall.analyses import Asker
 from tablehost.hall.hall import Hall
 from tablehost.json_answer import as_json
 from tablehost.people.command_line import Answer, CommandLine
@@ -40,7 +41,8 @@ async def _page(
 ) -> Answer:
     player = command_line.player
     people = await persons(hall.store, player.key)
-    asker = player.key or network_of(player.address)
+    network = network_of(player.address)
+    asker = Asker(player.key or network, network)
     try:
         data = await queries.evening(hall.store, number, people, hall.analyses.of, asker)
     except NotFoundError:

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
 
+from client.locale.i18n import translator
+from client.locale.refusals import hall_refusal
+from engine import IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import encode
 from engine.sync.refusals import refusal
-from engine.sync.reports import Bye, Welcome
+from engine.sync.reports import Bye, Refused, Welcome
 from engine.sync.requests import BOARD, DEFLATE, PROTOCOL, Hello, Keep, Rename
 from engine.sync.views import own_hash
 from tablehost.access.codes import as_typed
@@ -81,7 +84,18 @@ class Accounts:
         }
 
     async def greet(self, visitor: Visitor, hello: Hello) -> None:
-        """The first request of a session."""
+        """The first request of a session, which ends if the name cannot be given."""
+        try:
+            await self._greet(visitor, hello)
+        except IllegalMove as refused:
+            if refused.code != "too_many_names":
+                raise
+            facts = Refused(hello.id, refused.code, refused.text, refused.facts)
+            text = hall_refusal(facts, translator(visitor.language))
+            visitor.send(encode(Bye(refused.code, text)))
+            visitor.dismiss()
+
+    async def _greet(self, visitor: Visitor, hello: Hello) -> None:
         if hello.protocol != PROTOCOL or hello.schema != own_hash():
             other_version = refusal(
                 "other_version", protocol=PROTOCOL, version=version("tablehost")
@@ -91,7 +105,8 @@ class Accounts:
             visitor.dismiss()
             return
         visitor.language = hello.language
-        visitor.is_board = BOARD in hello.features
+        if visitor.table is None:  # nobody who sits at one becomes a board
+            visitor.is_board = BOARD in hello.features
         visitor.inflates = DEFLATE in hello.features
         seat: dict[str, Any] = {}
         asked, ban = visitor.name, self._ban_enforcer.of(visitor)
@@ -143,6 +158,7 @@ class Accounts:
         async with self._name_rule.giving:
             if visitor.person is None and visitor.key is not None:
                 visitor.person = await self._name_rule.person(visitor, asked)
+            if visitor.person is not None and visitor.person.fingerprint is not None:
                 visitor.name = visitor.person.name
             else:
                 visitor.name = await self._name_rule.guest(visitor, asked)

@@ -7,14 +7,18 @@ those of others. Nothing is worked out for a match that is being played.
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 from weakref import WeakValueDictionary
 
+from msgspec import Struct
+
 from engine import Match, registry
 from engine.kit.analysis import By, analyse, told
 from engine.sync.refusals import refusal
+from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.worker import SearchTimeoutError, Worker
 from tablehost.store.store import Store
 from tablehost.store.values import MatchRecord, match_log
@@ -29,8 +33,9 @@ NICENESS = 14
 it."""
 MOST_KEPT = 200
 """Analyses that are kept, of some 20 kB each."""
-MOST_WAITING = 16
-"""Analyses that wait or are worked on; further ones are refused."""
+MOST_WAITING, OF_NETWORK = 24, 2.0
+"""Analyses that wait or are worked on for askers, and those of one network for each that is still
+free: 16 of a network alone. Further ones are refused, and go on although their askers have left."""
 
 Analysis = Mapping[str, Any]
 """As `engine.kit.analysis.told` returns it."""
@@ -38,6 +43,18 @@ Analysis = Mapping[str, Any]
 _Key = tuple[int, int]  # a match and a seat
 
 log = logging.getLogger(__name__)
+
+
+class Asker(Struct, frozen=True):
+    """Somebody who wants analyses; the host's own are for any other object, and always accepted.
+
+    Attributes:
+        who: the requests of one wait for each other.
+        network: that they come from.
+    """
+
+    who: object
+    network: str
 
 
 class Analyses:
@@ -52,6 +69,7 @@ class Analyses:
         self._worker = Worker(LIMIT, KEEP, NICENESS)
         self._kept: dict[_Key, Analysis] = {}
         self._under_way: dict[_Key, asyncio.Task[Analysis]] = {}
+        self._waiting: Counter[str] = Counter()  # of those for askers, by network
         self._turns = WeakValueDictionary[object, asyncio.Lock]()
 
     async def of(self, match: MatchRecord, seat: int, asker: object) -> Analysis:
@@ -60,7 +78,8 @@ class Analyses:
         Args:
             match: that has ended.
             seat: whose decisions are judged.
-            asker: who wants it; somebody's requests wait for each other.
+            asker: who wants it, an `Asker`, or the host's own work; one's requests wait for each
+                other.
 
         Raises:
             IllegalMove: `no_analysis` or `too_fast`.
@@ -76,11 +95,9 @@ class Analyses:
             return found
         task = self._under_way.get(key)
         if task is None:
-            if len(self._under_way) >= MOST_WAITING:
-                raise refusal("too_fast.analysis")
-            task = asyncio.create_task(self._work_out(match, seat, asker))
+            task = asyncio.create_task(self._work_out(match, seat, self._counted(asker)))
             self._under_way[key] = task
-            task.add_done_callback(lambda _: self._under_way.pop(key))
+            task.add_done_callback(lambda _: self._ended(key, asker))
         return await asyncio.shield(task)
 
     async def close(self) -> None:
@@ -90,6 +107,25 @@ class Analyses:
             task.cancel()
         self._worker.close()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _counted(self, asker: object) -> object:
+        """Count one more analysis for an asker; who waits for their own others.
+
+        Raises:
+            IllegalMove: `too_fast`.
+        """
+        if not isinstance(asker, Asker):
+            return asker
+        mine, total = self._waiting[asker.network], self._waiting.total()
+        if not may_have_one_more(mine, total=total, limit=MOST_WAITING, alpha=OF_NETWORK):
+            raise refusal("too_fast.analysis")
+        self._waiting[asker.network] += 1
+        return asker.who
+
+    def _ended(self, key: _Key, asker: object) -> None:
+        del self._under_way[key]
+        if isinstance(asker, Asker):
+            self._waiting -= Counter([asker.network])
 
     async def _work_out(self, match: MatchRecord, seat: int, asker: object) -> Analysis:
         turn = self._turns.setdefault(asker, asyncio.Lock())

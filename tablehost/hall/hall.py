@@ -35,6 +35,7 @@ from engine.sync.requests import (
 from engine.sync.topics import HOUSE, LOBBY, is_of_tournament
 from tablehost.access.bans import Bans
 from tablehost.access.limits import Limits
+from tablehost.hall import boards
 from tablehost.hall.accounts import Accounts
 from tablehost.hall.admin.requests import AdminRequests
 from tablehost.hall.analyses import Analyses
@@ -317,9 +318,7 @@ class Hall:
 
     def request(self, visitor: Visitor, request: EveryRequest) -> None:
         """Start working on a visitor's request."""
-        if not visitor.greeted and not isinstance(request, Hello):
-            is_probe = isinstance(request, Resync)
-            visitor.refuse(request.id, refusal("hello_first"), counted=not is_probe)
+        if _is_too_early(visitor, request) or boards.is_refused(visitor, request):
             return
         if not isinstance(request, Resync):  # programs send that by themselves
             visitor.heard = monotonic()
@@ -472,3 +471,12 @@ class Hall:
             tournaments=self.tournaments.rows,
         )
         return House(self._tables.rows, rest)
+
+
+def _is_too_early(visitor: Visitor, request: EveryRequest) -> bool:
+    """Refuse what is asked before hello."""
+    if visitor.greeted or isinstance(request, Hello):
+        return False
+    is_probe = isinstance(request, Resync)
+    visitor.refuse(request.id, refusal("hello_first"), counted=not is_probe)
+    return True

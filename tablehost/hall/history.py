@@ -25,7 +25,7 @@ from engine.sync.history_requests import Tonight as TonightAsked
 from engine.sync.refusals import refusal
 from engine.sync.requests import GetReceipt
 from tablehost.evening import queries as evening_queries
-from tablehost.hall.analyses import Analyses
+from tablehost.hall.analyses import Analyses, Asker
 from tablehost.hall.own_persons import own_persons
 from tablehost.hall.tonight import Tonight
 from tablehost.hall.visitor import RequestHandlers, Visitor
@@ -133,7 +133,7 @@ class History:
         found = await self._permission(visitor, request.match)
         try:
             data = await seat_analysis(
-                self._store, self._analyses, found, request.seat, visitor.identity
+                self._store, self._analyses, found, request.seat, _asker(visitor)
             )
         except ReplayError as error:
             raise IllegalMove("other_version", str(error)) from None
@@ -185,7 +185,7 @@ class History:
                 request.evening,
                 await own_persons(self._store, visitor),
                 self._analyses.of,
-                visitor.identity,
+                _asker(visitor),
             )
         except NotFoundError:
             raise refusal("no_such_evening", number=request.evening) from None
@@ -212,8 +212,12 @@ class History:
             raise refusal(refused.code) from None
 
 
+def _asker(visitor: Visitor) -> Asker:
+    return Asker(visitor.identity, visitor.network)
+
+
 async def seat_analysis(
-    store: Store, analyses: Analyses, found: Permission, seat: int | None, asker: object
+    store: Store, analyses: Analyses, found: Permission, seat: int | None, asker: Asker
 ) -> dict[str, Any]:
     """The answer to `Analyse`.
 

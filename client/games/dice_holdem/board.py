@@ -31,10 +31,12 @@ def board(seen: Seen, tr: Translator, size: DieSize) -> Canvas:
 
 
 def heading(view: View, tr: Translator) -> str:
-    """The betting round, and how many raises are left."""
-    if not view["to_act"]:
+    """The betting round, and once somebody is to act how many raises are left."""
+    if not view["hand"] or view["over"]:
         return ""
     street, left = street_name(view["phase"], tr), view["raises_left"]
+    if not view["to_act"]:
+        return street
     if not left:
         return tr("{street} · no raise left", street=street)
     return tr.plural("{street} · one raise left", "{street} · {n} raises left", left, street=street)
@@ -45,11 +47,6 @@ def dice_line(seen: Seen, dice: Sequence[str], tr: Translator) -> Iterator[Run]:
     for code, face in tumbling_dice(seen, dice):
         yield die.coloured_tile(code[0] + str(face or code[1]), tr.language)
         yield " ", "text"
-
-
-def tumbles(seen: Seen) -> bool:
-    """Whether dice of the board are still tumbling."""
-    return any(face is not None for _, face in tumbling_dice(seen, seen.view["board"]))
 
 
 def tumbling_dice(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None]]:

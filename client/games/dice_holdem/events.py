@@ -40,8 +40,8 @@ def event(event: Event, names: Sequence[str], tr: Translator) -> str:
             return tr(_BOARD[street], dice=dice_codes(dice, tr))
         case {"event": "flop_rerolled", "dice": dice}:
             return tr("Nobody bet, so the flop is rolled again: {dice}.", dice=dice_codes(dice, tr))
-        case {"event": "awarded", "amount": amount, "seats": seats}:
-            return pot_won(amount, seats, names, tr)
+        case {"event": "awarded"}:
+            return _awarded(event, names, tr)
         case {"event": "ended", "winners": winners, "flush": flush}:
             return _ended(winners, names, tr, flush=flush)
         case {"event": "pocket_seen", "dice": dice}:
@@ -103,16 +103,38 @@ def pots_won(
     if sides.keys() <= {tuple(main["seats"])}:
         yield pot_won(main["amount"] + sum(sides.values()), main["seats"], names, tr)
         return
-    who = seat_names(main["seats"], names, tr)
-    yield tr.plural(
-        "{who} wins the main pot, {chips}.",
-        "{who} share the main pot, {chips}.",
-        len(main["seats"]),
-        who=who,
-        chips=main["amount"],
-    )
+    yield _main_pot_won(main["amount"], main["seats"], names, tr)
     for seats, amount in sides.items():
         yield _side_pot_won(amount, seats, names, tr, only=len(side) == 1)
+
+
+def _awarded(event: Event, names: Sequence[str], tr: Translator) -> str:
+    """One pot alone."""
+    amount, seats = event["amount"], event["seats"]
+    who = seat_names(seats, names, tr)
+    match event.get("pot"):
+        case "main":
+            return _main_pot_won(amount, seats, names, tr)
+        case "side":
+            return tr.plural(
+                "{who} wins {chips} in a side pot.",
+                "{who} share {chips} in a side pot.",
+                len(seats),
+                who=who,
+                chips=amount,
+            )
+    return pot_won(amount, seats, names, tr)
+
+
+def _main_pot_won(amount: int, seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
+    who = seat_names(seats, names, tr)
+    return tr.plural(
+        "{who} wins the main pot, {chips}.",
+        "{who} share the main pot, {chips}.",
+        len(seats),
+        who=who,
+        chips=amount,
+    )
 
 
 def _side_pot_won(

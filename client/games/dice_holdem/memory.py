@@ -54,6 +54,11 @@ def last_showdown(seen: Seen) -> View | None:
     return known if known and known["hand"] == hand else {"hand": hand, "last": last}
 
 
+def has_seen_showdown(seen: Seen) -> bool:
+    """Whether the player has looked at a showdown."""
+    return bool(seen.memory.get("seen"))
+
+
 def is_shown_again(seen: Seen) -> bool:
     """Whether the showdown on screen is there because the player asked to see it again."""
     return bool(seen.memory.get("again"))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Event, Move, Seen, Size
@@ -187,8 +188,8 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def while_rolling(self, seen: Seen, before: Seen) -> Seen:
-        """Bets and turns do not depend on how the dice will lie: all but one's hand is told."""
-        return seen
+        """The betting round that the dice will open: nobody is to act, nobody knows their hand."""
+        return replace(seen, view={**seen.view, "to_act": (), "best": None})
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
@@ -240,6 +241,23 @@ class DiceHoldemPanel(GamePanel):
         return Advice(
             "call", tr("Call to stay in, raise to bet more, or fold to give up the hand.")
         )
+
+    @override
+    def lesson(self, seen: Seen, tr: Translator) -> str:
+        """Once there are dice on the table, also look what they make with one's own."""
+        can = seen.view["can"]
+        if not can or not can["check"] or not seen.view["board"]:
+            return ""
+        return tr(
+            "Press {key} to see your hand with the dice on the table. Bet if it is good; "
+            "checking is free.",
+            key=tr.sense("key: lift your cup", "p"),
+        )
+
+    @override
+    def lesson_goes_on(self, seen: Seen) -> bool:
+        """Up to the first showdown that has been looked at."""
+        return not memory.has_seen_showdown(seen)
 
 
 PANEL = DiceHoldemPanel()

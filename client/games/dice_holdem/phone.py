@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from client.games.base import Seen, Size, View
 from client.games.dice_holdem import memory, showdown
-from client.games.dice_holdem.board import DICE, dice_line, heading, tumbles, tumbling_dice
+from client.games.dice_holdem.board import DICE, dice_line, heading, tumbling_dice
 from client.games.dice_holdem.hands import hand_name
 from client.games.dice_holdem.memory import shown_showdown
 from client.games.dice_holdem.pocket import PLACE
@@ -108,8 +108,8 @@ def _best_hand(seen: Seen, columns: int, tr: Translator) -> Canvas:
     canvas = Canvas(columns, 1)
     if not seen.view["pocket"]:
         return canvas
-    if memory.is_lifted(seen) and not tumbles(seen):
-        found = seen.view["best"]
+    found = seen.view["best"]
+    if memory.is_lifted(seen) and found:
         x = canvas.put(0, 0, hand_name(found["category"], tr), "text.strong") + 1
         tiles_ = tuple(die.coloured_tile(code, tr.language) for code in found["dice"])
         if x + sum(width(text) for text, _ in tiles_) <= columns:

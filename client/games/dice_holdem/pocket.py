@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from client.games.base import Seen, View
 from client.games.dice_holdem import memory
-from client.games.dice_holdem.board import tumbles
 from client.games.dice_holdem.hands import hand_name
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
@@ -51,8 +50,8 @@ def best_hand(seen: Seen, tr: Translator, columns: int) -> Canvas:
     canvas = Canvas(columns, HAND)
     if not seen.view["pocket"]:
         return canvas
-    if memory.is_lifted(seen) and not tumbles(seen):
-        found = seen.view["best"]
+    found = seen.view["best"]
+    if memory.is_lifted(seen) and found:
         canvas.put(0, 0, fit(hand_name(found["category"], tr), columns), "text.strong")
         canvas.put_row(0, 1, tuple(_tiles(found, tr)))
     canvas.veil(0, 0, columns, HAND)
@@ -68,9 +67,9 @@ def one_line(seen: Seen, columns: int, tr: Translator) -> Canvas:
     x = canvas.put(0, 0, tr("your cup"), "text.dim") + 1
     if memory.is_lifted(seen):
         tiles = tuple(die.coloured_tile(code, tr.language) for code in dice)
-        after = canvas.put_row(x, 0, tiles)
-        hand = "" if tumbles(seen) else hand_name(seen.view["best"]["category"], tr)
-        canvas.put(after + 1, 0, hand, "text.strong")
+        after, best = canvas.put_row(x, 0, tiles), seen.view["best"]
+        if best:
+            canvas.put(after + 1, 0, hand_name(best["category"], tr), "text.strong")
     else:
         canvas.put(x, 0, "╱? ?╲", "cup.edge")
     canvas.veil(x, 0, columns - x, 1)

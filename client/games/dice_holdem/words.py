@@ -24,6 +24,7 @@ _RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Ran out of 
 class DiceHoldemWords(GameWords):
     also_called = ("hold'em", "texas hold'em", "texas", "dés hold'em")
     short_match: Mapping[str, Any] = {"stack": 100, "max_hands": 3}
+    short_bot = "caller"  # hands that nobody gives up end in a showdown
     moments: Mapping[str, str] = {
         "biggest_pot": N_("Biggest pot"),
         "pots": N_("Pots won"),

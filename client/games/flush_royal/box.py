@@ -111,7 +111,7 @@ def _put(canvas: Canvas, y: int, title: str, rows: Sequence[Row]) -> None:
 
 def _values(columns: int, tr: Translator) -> Iterator[Row]:
     """The points of each combination, card and bonus."""
-    for name, points in BASES.items():
+    for name, points in sorted(BASES.items(), key=lambda one: one[1]):
         yield _figure(combination(name, tr), points, columns, tr)
     yield _figure(tr("each card laid"), CARD_POINTS, columns, tr)
     yield _figure(tr("five cards at once"), FIVE_POINTS, columns, tr)
@@ -154,7 +154,7 @@ def _possible(seen: Seen, columns: int, lines: int, tr: Translator) -> Iterator[
 
     It depends only on what everybody knows, never on the rack.
     """
-    if not is_mine(seen.view) or not seen.view["rack"]:
+    if seen.past or not is_mine(seen.view) or not seen.view["rack"]:
         return
     keys = {"exchange": tr.sense("key: exchange", "x"), "skip": tr.sense("key: pass", "p")}
     if seen.view["options"]["free_exchange"]:

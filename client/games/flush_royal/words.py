@@ -73,6 +73,11 @@ class FlushRoyalWords(GameWords):
             return tr("Your turn: you have a combination; lay it in the start zone.")
         if can["place"] and can["pass"]:
             return tr("Your turn: lay one to five cards, exchange cards, or pass.")
+        if can["exchange"] and view["phase"] == "first":
+            return tr(
+                "You have no combination; the same card twice is not a pair. Exchange some cards, "
+                "or pass."
+            )
         if can["place"]:
             return tr("Your turn: you can lay cards, so you cannot exchange or pass.")
         if can["exchange"]:

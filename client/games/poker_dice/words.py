@@ -232,7 +232,7 @@ class PokerDiceWords(GameWords):
     def award(self, name: str, value: int, about: str, tr: Translator) -> Figure:
         match name:
             case "believed":
-                return tr("Highest call believed"), short(about.split(), tr)
+                return tr("Highest call made and believed"), short(about.split(), tr)
             case "boldest_lie":
                 return tr("Boldest lie caught"), short(about.split(), tr)
         return tr("Lies caught"), tr.number(value)

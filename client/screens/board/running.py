@@ -103,14 +103,16 @@ def _head(
     acting = [seen.names[seat] for seat in seen.view["to_act"]] if is_still else []
     name = sign(acting[0], most, HUGE, "chip.high") if len(acting) == 1 else Canvas(0, 0)
     if name.width:
-        name = _with_turn(name, most, HEIGHT if lines > HEAD else 1, tr)
+        name = _with_turn(name, seen, most, HEIGHT if lines > HEAD else 1, tr)
     so_far = panel.so_far(seen, tr) if is_still else ""
     return _side_by_side(name, model.last if is_still else "", room, so_far)
 
 
-def _with_turn(name: Canvas, columns: int, high: int, tr: Translator) -> Canvas:
+def _with_turn(name: Canvas, seen: Seen, columns: int, high: int, tr: Translator) -> Canvas:
     """A name with the word that it is their turn below it, in letters of this height or lower."""
-    turn = sign(tr("is to play now"), columns, high, "text.dim")
+    is_away = bool({*seen.view["to_act"]} & {*seen.away})
+    told = tr("is to play now, but away") if is_away else tr("is to play now")
+    turn = sign(told, columns, high, "text.dim")
     canvas = Canvas(max(name.width, turn.width), name.height + (high > 1) + turn.height)
     canvas.paste(0, 0, name)
     canvas.paste(0, canvas.height - turn.height, turn)
@@ -133,7 +135,7 @@ def _column(
     if len(acting) == 1:
         name = sign(acting[0], columns, HUGE, "chip.high")
         is_roomy = last - TALL_HEAD - 1 >= EVENT * (HEIGHT + 1)
-        head = _with_turn(name, columns, HEIGHT if is_roomy else 1, tr)
+        head = _with_turn(name, seen, columns, HEIGHT if is_roomy else 1, tr)
         canvas.paste(0, 0, head)
         y = head.height + 1
     for text, role in ((model.last, "text.strong"), *said):

@@ -48,7 +48,7 @@ def _line(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
     room = wide - 3 * EDGE - digits.width
     title = sign(seat.name, room, min(high, HEIGHT), name)
     canvas.paste(EDGE, top, title)
-    note = cut(" · ".join(filter(None, (_kind(seat, tr), seat.note))), room)
+    note = cut(_note(seat, tr), room)
     if tall > title.height:
         canvas.put(EDGE, tall - 1, note, dim)
         _said(canvas, seat, room)
@@ -77,14 +77,33 @@ def _tiles(seats: Sequence[Plate], each: int, wide: int, high: int, tr: Translat
     tall = lower(high) + high + 1 + (lower(high) > 1)
     rows = -(-len(seats) // each)
     canvas = Canvas(each * (wide + 1) - 1, rows * (tall + 1) - 1)
+    notes = HEIGHT if high > HEIGHT and _notes_fit(seats, wide, high, tr) else 1
     for number, seat in enumerate(seats):
         x, y = number % each * (wide + 1), number // each * (tall + 1)
-        canvas.paste(x, y, _tile(seat, wide, tall, high, tr))
+        canvas.paste(x, y, _tile(seat, wide, tall, (high, notes), tr))
     return canvas
 
 
-def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canvas:
-    """Name, score, and a line for what else is to be said of the seat."""
+def _notes_fit(seats: Sequence[Plate], wide: int, high: int, tr: Translator) -> bool:
+    """Whether the notes of all seats have room beside their scores in large letters."""
+    for seat in seats:
+        digits = sign(seat.score, wide - 2 * EDGE, high, "seat.score")
+        room = wide - 3 * EDGE - digits.width
+        if (note := _note(seat, tr)) and sign(note, room, HEIGHT, "seat.dim").height < HEIGHT:
+            return False
+    return True
+
+
+def _note(seat: Plate, tr: Translator) -> str:
+    return " · ".join(filter(None, (_kind(seat, tr), seat.note)))
+
+
+def _tile(seat: Plate, wide: int, tall: int, letters: tuple[int, int], tr: Translator) -> Canvas:
+    """Name, score, and a line for what else is to be said of the seat.
+
+    `letters` are the heights of score and note.
+    """
+    high, note_high = letters
     ground, name, score, dim = _inks(seat)
     canvas = _ground(seat, wide, tall, ground)
     title = sign(seat.name, wide - 2 * EDGE, lower(high), name)
@@ -92,10 +111,10 @@ def _tile(seat: Plate, wide: int, tall: int, high: int, tr: Translator) -> Canva
     canvas.paste(EDGE, top + max(0, lower(high) - title.height), title)
     digits = sign(seat.score, wide - 2 * EDGE, high, score)
     canvas.paste(EDGE, tall - 1 - high, digits)
-    note = cut(" · ".join(filter(None, (_kind(seat, tr), seat.note))), wide - 2 * EDGE)
+    note = cut(_note(seat, tr), wide - 2 * EDGE)
     room = wide - 3 * EDGE - digits.width
     has_room = width(note) < wide - 2 * EDGE - digits.width
-    large = sign(note, room, HEIGHT, dim) if note and high > HEIGHT else Canvas(0, 0)
+    large = sign(note, room, note_high, dim) if note and note_high > 1 else Canvas(0, 0)
     is_below = bool(note) and large.height < HEIGHT and not has_room
     _progress(canvas, seat, wide - 2 - (width(note) + EDGE if is_below else 0))
     if large.height == HEIGHT:

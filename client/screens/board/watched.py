@@ -106,6 +106,7 @@ class WatchedTable:
             names=client.names,
             options=client.table.options,
             bots=client.bots,
+            away=client.away,
             replaced=client.replaced,
             news=self._news,
             before=self._view,

@@ -24,10 +24,12 @@ def daily_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
     """The whole page; lines that belong to a game begin with two spaces."""
     yield headline(data, tr)
     is_over = data["day"] != data["today"]
-    for sentence in _about(tr, is_over=is_over):
-        yield _inside(sentence)
-    if not data["games"]:
+    if data["day"] > data["today"]:
+        yield _inside(tr("This day has not begun yet."))
+    elif not data["games"]:
         yield _inside(tr("There was no challenge on this day."))
+    else:
+        yield from map(_inside, _about(tr, is_over=is_over))
     for game in data["games"]:
         yield ""
         yield from _game(game, title, tr, is_over=is_over)
@@ -36,13 +38,19 @@ def daily_lines(data: Facts, title: Titles, tr: Translator) -> Iterator[str]:
 def headline(data: Facts, tr: Translator) -> str:
     """The day, and when it ends."""
     if data["day"] != data["today"]:
-        return tr("Daily challenge of {day}", day=data["day"])
+        return tr("Daily challenge of {day}", day=_day(data["day"], tr))
     return tr(
         "Daily challenge of {day}, until {time} ({zone})",
-        day=data["day"],
+        day=_day(data["day"], tr),
         time=data["until"],
         zone=data["zone"],
     )
+
+
+def _day(date: str, tr: Translator) -> str:
+    """A day that the host names `2026-11-29`, as the language writes it."""
+    year, month, day = date.split("-")
+    return tr.sense("date", "{year}-{month}-{day}", year=year, month=month, day=day)
 
 
 def _about(tr: Translator, *, is_over: bool) -> Iterator[str]:

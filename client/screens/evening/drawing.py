@@ -55,15 +55,14 @@ def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translat
         Hint("do:rules", "?", tr("rules of the evening")),
         Hint("do:back", tr.sense("key", "Esc"), tr("back")),
     )
-    title = tr("Party night")
-    canvas = screen(size, f"{title} · {model.name}", share, scroll, then)
+    canvas = screen(size, _title(model, tr), share, scroll, then)
     left, wide = page_columns(columns)
     shown = _shown(model)
     for y, line in enumerate(shown[top : top + room], start=1):
         role = role_of(shown, top + y - 1)
         canvas.put(left + 2, y, cut(clean(line), wide - 3), role)
     below = told(
-        tr("To keep or print it: {line}", line=model.command) if model.command else "",
+        _status(model, tr),
         _buttons(model, tr),
         wide,
         answer=model.answer,
@@ -84,16 +83,26 @@ def _page(model: EveningModel, columns: int, tr: Translator) -> Page:
             rows.line(line.removeprefix("  "))
         else:
             rows.text(line, role_of(shown, number))
-    if model.command:
+    if told := "" if model.answer else _status(model, tr):
         rows.gap()
-        rows.text(tr("To keep or print it: {line}", line=model.command), "text.dim")
-    title = tr("Party night")
+        rows.text(told, "text.dim")
     return Page(
-        title=f"{title} · {model.name}",
+        title=_title(model, tr),
         body=rows.body(),
         buttons=(*_buttons(model, tr), Button("do:rules", "?", tr("rules of the evening"))),
         answer=model.answer,
     )
+
+
+def _title(model: EveningModel, tr: Translator) -> str:
+    return " · ".join(filter(None, (tr("Party night"), model.name)))
+
+
+def _status(model: EveningModel, tr: Translator) -> str:
+    """How to keep the page; until it is there, that it is being loaded."""
+    if not model.lines:
+        return tr("The page is being loaded…")
+    return tr("To keep or print it: {line}", line=model.command) if model.command else ""
 
 
 def _shown(model: EveningModel) -> tuple[str, ...]:

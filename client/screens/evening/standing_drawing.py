@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from client.games import registry
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Row
 from client.paint.text import fit, shortened, width, wrap
@@ -101,11 +102,12 @@ def _headed(title: str, rows: Sequence[Row], columns: int) -> Canvas:
 
 
 def _places(view: EveningView, match: EveningMatch, columns: int, tr: Translator) -> Iterator[Row]:
+    words = registry.words(match.game)
     for one in sorted(match.results, key=lambda one: (one.place, one.seat)):
         ink: Role = "text.good" if one.place == 1 else "text"
         points = tr.plural("{n} point", "{n} points", one.points)
         gained = fit(f"+{points}", _GAINED, ">")
-        figure = fit(tr.number(one.score), _FIGURE, ">")
+        figure = fit(words.score(one.score, tr), _FIGURE, ">")
         name = fit(player_name(view.players[one.player], tr), columns - 4 - _FIGURE - 1 - _GAINED)
         yield (f"{one.place:>2}  {name}{figure} ", ink), (gained, "text.strong")
 

@@ -176,7 +176,7 @@ def match_lines(page: Page, number: int, title: Titles, tr: Translator) -> Itera
         (
             tr.number(one.place),
             player_name(view.players[one.player], tr),
-            tr.number(one.score),
+            registry.words(match.game).score(one.score, tr),
             f"+{tr.number(one.points)}",
             percentage(accuracy[one.seat][1], tr) if one.seat in accuracy else "",
         )
@@ -226,7 +226,7 @@ def lot_lines(view: EveningView, tr: Translator) -> Iterator[str]:
     if view.commitment:
         yield tr("Fingerprint of the draw: {hash}", hash=view.commitment)
     if view.seed:
-        yield tr("It was drawn from this number: {seed}", seed=view.seed)
+        yield tr("The draw was made from this number: {seed}", seed=view.seed)
 
 
 def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None = None) -> str:

@@ -131,7 +131,8 @@ def _company(
     if game.hints if draft.evening is None else any(one.hints for one in games):
         yield Field(
             "hints", tr("Hints"), tr("yes") if draft.hints else tr("no"),
-            tr("Players can press a key to see a move they can make."), changed=draft.hints,
+            tr("Players can press a key for a hint, such as a place where cards fit."),
+            changed=draft.hints,
         )  # fmt: skip
     if draft.evening is None and game.judge:
         yield Field(

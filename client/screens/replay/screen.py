@@ -99,6 +99,7 @@ class ReplayScreen(OfferingScreen):
                 forms=game.moves,
                 title=game.title(self.tr),
                 hidden=game.hidden,
+                past=True,
             )
 
         memory = registry.panel(game.id).after_news(seen({}))

@@ -110,4 +110,4 @@ def _hints(tr: Translator) -> tuple[Hint, ...]:
 
 
 def _always(tr: Translator) -> tuple[Hint, ...]:
-    return (Hint("do:back", tr.sense("key", "Esc"), tr("back to the game")),)
+    return (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)

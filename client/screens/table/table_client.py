@@ -117,6 +117,11 @@ class TableClient:
         """Whether this is the table of the player's guided first match."""
         return self.lesson is not None
 
+    @property
+    def is_guided(self) -> bool:
+        """Whether the player is guided through that match, and not in a later one there."""
+        return self.lesson is not None and not self.lesson.is_over
+
     # Game
 
     @property

@@ -13,6 +13,7 @@ from client.screens.table import (
     cup_key,
     evening_actions,
     get_ready_keys,
+    look_back,
     luck_word,
     next_seats,
     other_game,
@@ -67,7 +68,7 @@ class WaitingPhase(Phase):
             answer=client.screen.answer,
             entry=client.screen.entry,
             queue=tuple(next_seats.buttons(client)),
-            other=tuple(other_game.buttons(client)),
+            other=(*other_game.buttons(client), *look_back.buttons(client)),
             choosing=other_game.standing(client),
             position=client.screen.position,
         )
@@ -102,6 +103,7 @@ class WaitingPhase(Phase):
             **next_seats.keys(tr),
             **luck_word.keys(tr),
             **other_game.keys(client),
+            **look_back.keys(client),
             **evening_actions.keys(client),
             **cup_key.keys(client.table, tr),
         }
@@ -125,6 +127,7 @@ class WaitingPhase(Phase):
             **next_seats.acts(self.client),
             **luck_word.acts(self.client),
             **other_game.acts(self.client),
+            **look_back.acts(self.client),
             **evening_actions.acts(self.client),
         }
 

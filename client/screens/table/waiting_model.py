@@ -27,7 +27,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
         way_back: the command that brings a guest back to their seat; "" where none is needed.
         said: phrases shown at the seats.
         queue: a spectator's way to a seat in the next match.
-        other: the way to another game with the same people.
+        other: the ways to another game with the same people, and back to the last match.
         choosing: who has chosen that game, or asks for one.
         position: the part shown on a small screen.
     """

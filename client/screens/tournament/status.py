@@ -207,8 +207,8 @@ def _draw(view: TournamentView, reader: Reader, tr: Translator) -> str:
     if not is_in:
         return now
     return tr(
-        "{now} Your turn to add a word to it begins {when}, so that nobody can have chosen the "
-        "tables. You need not.",
+        "{now} You can add a word of your own to the draw {when}, if you like: it changes the "
+        "draw, so that nobody can have chosen the tables.",
         now=now,
         when=when,
     )

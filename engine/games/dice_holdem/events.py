@@ -1,6 +1,6 @@
 """The events of Dice Hold'em."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from engine.core.values import Event
 from engine.games.dice_holdem.bag import Die
@@ -94,11 +94,17 @@ class Shown(Event, frozen=True, tag="shown", gc=False):
 
 
 class Awarded(Event, frozen=True, tag="awarded", gc=False):
-    """A pot was paid out; `shares` are the chips of each of `seats`, odd chips included."""
+    """A pot was paid out.
+
+    Attributes:
+        shares: the chips of each of `seats`, odd chips included.
+        pot: which one, where not all pots of the hand go to the same seats.
+    """
 
     amount: int
     seats: tuple[int, ...]
     shares: tuple[int, ...]
+    pot: Literal["", "main", "side"] = ""
 
 
 class Eliminated(Event, frozen=True, tag="eliminated", gc=False):

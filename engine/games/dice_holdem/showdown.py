@@ -71,7 +71,15 @@ def _award(betting: Betting, ranks: dict[int, int]) -> tuple[tuple[int, ...], li
             chips[seat] += share
         seats = tuple(sorted(won))
         awards.append(Awarded(pot.amount, seats, tuple([won[seat] for seat in seats])))
-    return tuple(chips), awards
+    return tuple(chips), _named(awards)
+
+
+def _named(awards: list[Awarded]) -> list[Awarded]:
+    """The awards of a hand, main pot first, with the names of the pots if winners differ."""
+    if len({award.seats for award in awards}) == 1:
+        return awards
+    main, *side = awards
+    return [replace(main, pot="main"), *[replace(award, pot="side") for award in side]]
 
 
 def _cleared(chips: tuple[int, ...]) -> Betting:

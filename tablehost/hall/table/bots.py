@@ -107,4 +107,4 @@ class BotSeats:
         """Milliseconds until a move."""
         delay = BOT_DELAY_MS[0] + self._luck.randrange(BOT_DELAY_MS[1] - BOT_DELAY_MS[0])
         among_bots = all(seat.bot for seat in self._table.roster.seats)
-        return delay * AMONG_BOTS if among_bots else delay
+        return delay * AMONG_BOTS * self._table.evening.slowness if among_bots else delay

@@ -157,6 +157,10 @@ class Evening(Protocol):
         """Whether the match goes on while nobody is here."""
 
     @property
+    def slowness(self) -> float:
+        """How many times longer bots take here than they usually do among themselves."""
+
+    @property
     def tournament(self) -> TournamentSeat | None:
         """What the table says of its tournament, if it has one."""
 
@@ -174,6 +178,10 @@ class RoundOfTournament(Protocol):
     @property
     def is_late(self) -> bool:
         """Whether the time of the round is over."""
+
+    @property
+    def slowness(self) -> float:
+        """How many times longer bots take where nobody else was drawn."""
 
     @property
     def seat(self) -> TournamentSeat:

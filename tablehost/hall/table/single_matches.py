@@ -20,6 +20,7 @@ class NoTournament:
 
     paused = False
     plays_alone = False
+    slowness = 1.0
     tournament = None
 
     def require_allowed(self, visitor: Visitor | None, request: Any) -> None:

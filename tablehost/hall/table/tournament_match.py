@@ -103,6 +103,12 @@ class TournamentMatch:
         return self._round.held
 
     @property
+    def slowness(self) -> float:
+        """Bots without people wait for one another, over all tables of this kind."""
+        has_people = any(seat.sitter.kind == "person" for seat in self._table.roster.seats)
+        return 1.0 if has_people else self._round.slowness
+
+    @property
     def tournament(self) -> TournamentSeat:
         """The tournament, its round and this table in it."""
         running = self._table.running

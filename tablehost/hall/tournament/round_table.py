@@ -20,6 +20,7 @@ class RoundTable:
     Args:
         about: what the table says of the tournament.
         is_held: whether the tournament is paused.
+        slowness: how many times longer bots take where nobody else was drawn.
         wake: has the tournament look at its tables.
 
     Attributes:
@@ -28,18 +29,28 @@ class RoundTable:
     """
 
     def __init__(
-        self, about: TournamentSeat, is_held: Callable[[], bool], wake: Callable[[], None]
+        self,
+        about: TournamentSeat,
+        is_held: Callable[[], bool],
+        slowness: Callable[[], float],
+        wake: Callable[[], None],
     ) -> None:
         self.seat = about
         self.ends_at: float | None = None
         self.is_late = False
         self._is_held = is_held
+        self._slowness = slowness
         self._wake = wake
 
     @property
     def held(self) -> bool:
         """Whether the tournament is paused."""
         return self._is_held()
+
+    @property
+    def slowness(self) -> float:
+        """How many times longer bots take where nobody else was drawn."""
+        return self._slowness()
 
     async def match_over(self, match: int) -> None:
         """The match is over: the tournament reads the result from the store."""

@@ -46,6 +46,7 @@ class Rounds:
         entrants: of it.
         is_held: whether the tournament is paused.
         host: the name of whoever runs it.
+        slowness: how many times longer bots take where nobody else was drawn.
         wake: has the tournament look at its tables soon.
     """
 
@@ -56,6 +57,7 @@ class Rounds:
         entrants: Entrants,
         is_held: Callable[[], bool],
         host: Callable[[], str],
+        slowness: Callable[[], float],
         wake: Callable[[], None],
     ) -> None:
         self._hall = hall
@@ -63,6 +65,7 @@ class Rounds:
         self._entrants = entrants
         self._is_held = is_held
         self._host = host
+        self._slowness = slowness
         self._wake = wake
         self._tables: dict[int, RoundTable] = {}  # by number in the house
         self._round = 0
@@ -86,7 +89,7 @@ class Rounds:
                 int(at),
                 host=self._host(),
             )
-            self._tables[number] = RoundTable(about, self._is_held, self._wake)
+            self._tables[number] = RoundTable(about, self._is_held, self._slowness, self._wake)
         return self._tables[number]
 
     async def open(self, progress: Progress) -> Opened | None:
@@ -258,6 +261,12 @@ class Rounds:
         """Close all tables now."""
         for number in progress.tables.intersection(self._hall.tables):
             self._hall.tables[number].submit(None, EndTable(why))
+
+    def of_bots(self, progress: Progress) -> int:
+        """How many tables of bots alone are playing."""
+        bots = frozenset(progress.bots)
+        tables = progress.rounds[-1].tables if progress.rounds else ()
+        return sum(not one.ranks and bots.issuperset(one.players) for one in tables)
 
     def is_empty(self, progress: Progress) -> bool:
         """Whether none of its tables is open any more."""

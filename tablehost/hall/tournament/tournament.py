@@ -67,6 +67,7 @@ class Tournament:
         record: as the store has it.
         ended: called once it is over and its tables are closed.
         guests: the places of guests in all tournaments.
+        slowness: how many times longer bots take where nobody else was drawn.
 
     Attributes:
         host: the name of whoever may start and pause it.
@@ -79,6 +80,7 @@ class Tournament:
         record: TournamentRecord,
         ended: Callable[[TournamentOver], None],
         guests: GuestPlaces,
+        slowness: Callable[[], float],
     ) -> None:
         self.record = record
         self.host = ""
@@ -95,7 +97,7 @@ class Tournament:
         )
         self.rounds = Rounds(
             hall, record, self._entrants, lambda: self.progress.held, lambda: self.host,
-            self._wake.set,
+            slowness, self._wake.set,
         )  # fmt: skip
         self._lock = asyncio.Lock()
         self._words = DrawWords(record, lambda: self.progress, self._log.add)
@@ -136,6 +138,11 @@ class Tournament:
     def persons(self) -> frozenset[int]:
         """Whoever has opened it, and everybody who has ever entered."""
         return self._attendance.persons
+
+    @property
+    def of_bots(self) -> int:
+        """How many tables of bots alone are playing."""
+        return 0 if self.progress.ended else self.rounds.of_bots(self.progress)
 
     # Requests
 

@@ -47,6 +47,9 @@ MOST_AT_ONCE = 16
 """Tournaments that run or wait for their start; each person may have opened one of them."""
 MOST_OF_NETWORK = 4
 """Of them, opened from one network, as guests can come back as somebody else."""
+AT_FULL_PACE = 25
+"""Tables of bots alone, in all tournaments that were opened from one network, that play as fast as
+bots do among themselves: those of a hundred bots at tables of four. Of more, each plays slower."""
 RANK = {"open": 0, "over": 2}
 """The order in the lobby, by phase; all other phases are between these."""
 LINGER = 6 * 3600.0  # seconds for which the lobby shows one that is over: for the evening
@@ -109,7 +112,7 @@ class Tournaments:
         store, lost, now = self._hall.store.tournaments, [], time()
         over = await store.ended_since(int(1000 * (now - LINGER)))
         for record in sorted((*await store.running(), *over), key=lambda one: one.id):
-            tournament = Tournament(self._hall, record, self._ended, self._guests)
+            tournament = self._tournament(record)
             try:
                 await tournament.open()
             except StoreError as error:
@@ -211,7 +214,7 @@ class Tournaments:
             if is_full or near >= MOST_OF_NETWORK:
                 raise refusal("too_many_tournaments")
             record = await self._hall.store.tournaments.create(person.id, plan, home)
-            tournament = Tournament(self._hall, record, self._ended, self._guests)
+            tournament = self._tournament(record)
             await tournament.open()
             self._open[record.id] = tournament
             self._guests.arrived(visitor)
@@ -288,6 +291,16 @@ class Tournaments:
     async def _progress(self, record: TournamentRecord) -> Progress:
         open_ = self._open.get(record.id)
         return open_.progress if open_ is not None else await self._past.progress(record)
+
+    def _tournament(self, record: TournamentRecord) -> Tournament:
+        return Tournament(
+            self._hall, record, self._ended, self._guests, lambda: self._slowness(record.home)
+        )
+
+    def _slowness(self, home: bytes) -> float:
+        """How many times longer bots take at tables of their own, by the network it is from."""
+        of_bots = sum(one.of_bots for one in self._open.values() if one.record.home == home)
+        return max(1.0, of_bots / AT_FULL_PACE)
 
     def _of(self, number: int) -> Tournament:
         if number not in self._open:

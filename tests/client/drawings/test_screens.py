@@ -92,7 +92,7 @@ def test_table_that_is_too_small_says_so_and_whose_turn_it_is() -> None:
     lines = drawn(EN, (30, 10))["table"].text().splitlines()
 
     assert "your turn" in lines[0]
-    assert lines[-1] == " Too small: 30×10 of 38×14"
+    assert lines[-1] == " Too small: 30×10, needs 38×14"
 
 
 def test_table_shows_why_a_move_was_refused_instead_of_the_status() -> None:

@@ -34,8 +34,8 @@ EN, FR = translator("en"), translator("fr")
         (
             "poker_dice",
             ("believed", 70, "full K 9"),
-            ("Highest call believed", "full K 9"),
-            "Plus haute annonce crue",
+            ("Highest call made and believed", "full K 9"),
+            "Plus haute annonce faite et crue",
         ),
         (
             "poker_dice",

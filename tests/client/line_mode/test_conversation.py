@@ -239,6 +239,21 @@ async def test_line_editing_on_a_dumb_terminal(arrive: Arrive) -> None:
     assert "not understood" not in ada.text
 
 
+@pytest.mark.parametrize(
+    ("typed", "cells"), [("w", 1), ("日", 2), ("e\u0301", 1), ("\t", 1), ("日x\x15", 3), ("", 0)]
+)
+async def test_erased_letters_leave_the_terminal(arrive: Arrive, typed: str, cells: int) -> None:
+    ada = await arrive("ada", term="dumb")
+    await ada.hears("help")
+    ada.raw.clear()
+    ada.send(f"{typed}\x7f".encode())
+
+    assert ada.raw.count(b"\b \b") == cells
+    ada.read = 0
+    ada.send(b"who\r")
+    await ada.hears("Here now: ada.")
+
+
 async def test_invalid_bytes_and_endless_lines_are_harmless(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.send(b"\xff\xfe\xc3\r\n" + b"x" * 100_000 + b"\r\n" + "é".encode()[:1])

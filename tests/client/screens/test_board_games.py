@@ -51,6 +51,14 @@ def test_a_television_says_in_letters_whose_turn_it_is(game: str) -> None:
     assert "is to play now" in small.text()
 
 
+def test_a_television_says_that_the_player_to_act_is_away() -> None:
+    model = boards.running(YAMS, EN)
+    assert model.seen is not None
+    seen = replace(model.seen, away=tuple(model.seen.view["to_act"]))
+
+    assert "is to play now, but away" in drawn(replace(model, seen=seen)).text()
+
+
 def test_a_television_says_in_letters_what_a_turn_of_farkle_is_worth() -> None:
     farkle = next(one for one in DRAWN if one.id == "farkle")
     canvas = drawn(boards.running(farkle, EN))

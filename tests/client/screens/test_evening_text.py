@@ -3,13 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from client.locale.i18n import translator
-from client.screens.evening.standing_drawing import SeenEvening, score
+from client.locale.i18n import Translator, translator
+from client.screens.evening.drawing import EveningModel, draw_evening
+from client.screens.evening.standing_drawing import SeenEvening, score, sheet
 from client.screens.evening.text import Page, page_lines, tie_line
 from engine.sync.evening_views import EveningView
 from tests.client.drawings.parties import BY_LOT, MOMENTS
 
-EN = translator("en")
+EN, FR = translator("en"), translator("fr")
 PAGE = Page("Friday", "2026-03-01T19:02:11Z", "", BY_LOT, MOMENTS)
 
 
@@ -55,3 +56,28 @@ def test_the_line_about_equal_points_is_whole_below_the_standings(columns: int) 
     told = score(SeenEvening(view), columns, EN).text()
 
     assert tie_line(view, EN) in " ".join(told.split())
+
+
+@pytest.mark.parametrize("size", [(45, 20), (120, 40)])
+@pytest.mark.parametrize(
+    ("tr", "told"), [(EN, "The page is being loaded…"), (FR, "La page arrive…")], ids=["en", "fr"]
+)
+def test_page_that_is_not_there_yet_says_so(
+    size: tuple[int, int], tr: Translator, told: str
+) -> None:
+    waits = draw_evening(EveningModel(), size, "full", tr).text()
+
+    assert told in waits
+    assert "·" not in waits.splitlines()[0]
+    refused = draw_evening(EveningModel(answer="No such evening."), size, "full", tr).text()
+    assert told not in refused
+    assert "No such evening." in refused
+
+
+def test_results_of_poker_dice_count_lives() -> None:
+    found = next(line.split()[1:4] for line in lines(PAGE) if "lives" in line)
+    assert found == ["jo", "2", "lives"]
+    told = sheet(SeenEvening(BY_LOT), 80, EN).text()
+
+    assert "2 lives" in told
+    assert "0 lives" in told

@@ -67,6 +67,46 @@ async def test_guide_explains_the_game_and_each_step_and_ends(arrive: Arrive) ->
     await ada.sees("You know the basics now: [p] play with people.")
 
 
+async def test_lesson_in_holdem_leads_to_a_showdown_and_ends_with_its_match(arrive: Arrive) -> None:
+    ada, learned = await arrive("ada"), "You know the basics"
+    await learning(ada, 1)
+    await its_turn(ada)
+    assert "Press p to see your two dice" in _read(ada)
+    ada.press("p")
+    assert "your dice" in ada.screen
+    for _ in range(30):
+        if "the showdown" in ada.screen:
+            break
+        assert learned not in _read(ada)
+        view, revision = ada.guest.view, ada.guest.revision
+        assert view is not None
+        assert not view["board"] or "Press p to see your hand with the dice" in _read(ada)
+        ada.press("Enter")
+        await ada.until(lambda revision=revision: ada.guest.revision > revision)  # type: ignore[misc]
+        await its_turn(ada)
+    ada.press("Enter")
+    assert learned in _read(ada)
+
+    while not (ada.guest.view and ada.guest.view["over"]):
+        revision, shows = ada.guest.revision, "continue" in ada.screen
+        ada.press("Enter")
+        if not shows:
+            await ada.until(lambda revision=revision: ada.guest.revision > revision)  # type: ignore[misc]
+            await its_turn(ada)
+    ada.press("Enter")
+    await ada.sees("play again")
+    ada.press("Enter")
+    await ada.until(lambda: ada.guest.view and not ada.guest.view["over"])
+    await its_turn(ada)
+    assert learned not in _read(ada)
+
+
+async def its_turn(player: Player) -> None:
+    await player.until(
+        lambda: player.guest.view and (player.guest.view["can"] or player.guest.view["over"])
+    )
+
+
 async def test_esc_leaves_a_lesson_without_a_question(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await learning(ada, 5)

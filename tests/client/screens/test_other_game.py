@@ -41,6 +41,27 @@ async def test_the_result_page_leads_to_another_game(arrive: Arrive, size: tuple
     assert ada.guest.table["game"] == "poker_dice"
 
 
+@pytest.mark.parametrize("size", [(80, 24), (45, 20)])
+async def test_the_last_match_can_be_analysed_after_another_game_is_chosen(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ada, bob = await two_who_played(arrive)
+    bob.size = size
+    ada.press("c")
+    await ada.sees("Another game with the same people")
+    ada.app.click("other:yams")
+    await bob.until(lambda: bob.guest.view is None)
+    await bob.until(lambda: size != (80, 24) or "analysis of the last match" in bob.screen)
+
+    bob.press("a")
+
+    await bob.sees("Analysis of match", "Farkle · bob")
+    cleo = await arrive("cleo")
+    cleo.press("w")
+    await cleo.until(lambda: cleo.guest.table is not None)
+    assert "analysis of the last match" not in cleo.screen
+
+
 @pytest.mark.parametrize("size", [(80, 24), (38, 14)])
 async def test_others_ask_for_a_game_and_everybody_reads_it(
     arrive: Arrive, size: tuple[int, int]

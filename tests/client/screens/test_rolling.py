@@ -10,7 +10,7 @@ from client.widgets import tumble
 from engine.sync.requests import Play
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.tables import open_table, start
+from tests.client.screens.tables import begin_together, open_table, start
 
 LOG = slice(-6, -1)
 """The log's lines of a screen of 24."""
@@ -100,6 +100,42 @@ async def test_nothing_tells_a_roll_of_yams_before_its_dice_lie(
     assert points not in ada.screen
     forward(LANDED)
     await ada.sees("ada rolled", "Chance", points)
+
+
+async def test_holdem_is_at_one_moment_while_its_dice_roll(
+    hall: Hall, arrive: Arrive, forward: Forward
+) -> None:
+    """At the round that the dice will open, in which nobody is to act yet."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+    context = ada.lobby.context
+    context.settings = replace(context.settings, motion=True)
+    await open_table(hall, ada, "dice_holdem", seats=2)
+    await bob.until(lambda: bob.guest.lobby["tables"])
+    bob.press("Enter")
+    await bob.until(lambda: bob.guest.seat is not None)
+    await begin_together(ada, bob)
+    forward(LANDED)
+    for _ in range(2):
+        mover = await to_move(ada, bob)
+        assert "The dice are rolling" not in ada.screen
+        await played(mover, do="check")
+    await ada.until(lambda: ada.guest.view and ada.guest.view["board"])
+
+    rolling = ada.screen
+    assert "The dice are rolling…" in rolling
+    assert "raises left" not in rolling
+    assert "►" not in rolling
+    assert "check" not in rolling.rpartition("The dice are rolling…")[2].splitlines()[1]
+    forward(60.0)
+    await ada.sees("flop · 3 raises left", "Hand 1, flop, pot 20.", "►")
+
+
+async def to_move(*players: Player) -> Player:
+    """Who is to act, once all know of the last move."""
+    newest = max(one.guest.revision for one in players)
+    for player in players:
+        await player.until(lambda player=player: player.guest.revision >= newest)  # type: ignore[misc]
+    return next(one for one in players if one.guest.view and one.guest.view["can"])
 
 
 @pytest.mark.usefixtures("forward")

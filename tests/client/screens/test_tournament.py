@@ -400,7 +400,7 @@ def test_waiting_is_told_in_seconds_and_minutes(left: int | None, told: str) -> 
 def test_the_turn_to_add_a_word_is_not_mistaken_for_its_end() -> None:
     view, own = replace(WORDS, step="first"), replace(WORDS.players[1], drawn=True)
 
-    assert "Your turn to add a word to it begins in 9 seconds" in status(
+    assert "You can add a word of your own to the draw in 9 seconds" in status(
         view, Reader(own, left=9), translator("en")
     )
 

@@ -16,7 +16,7 @@ WORDS = {
     "fr": (
         "courte (Farkle en 5 000)",
         "normale (Farkle en 10 000)",
-        "Une partie dure en général environ",
+        "Une partie dure environ",
     ),
 }
 

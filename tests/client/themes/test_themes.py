@@ -56,6 +56,16 @@ def test_contrast_theme_has_a_contrast_of_7() -> None:
     assert low == {}
 
 
+@pytest.mark.parametrize("ground", ["list", "dialog"])
+def test_chosen_row_stands_out_in_the_contrast_theme(ground: Role) -> None:
+    theme = themes.load("contrast")
+    chosen, other = (theme.style(role, "truecolor").bgcolor for role in ("list.chosen", ground))
+
+    assert chosen is not None
+    assert other is not None
+    assert (luminance(chosen) + 0.05) / (luminance(other) + 0.05) > 7
+
+
 def test_contrast_theme_has_it_with_256_colours_too() -> None:
     low = {role for role in set(ROLES) - ORNAMENTS if contrast("contrast", role, "256") < 7}
 

@@ -55,6 +55,18 @@ def test_equal_scores_have_their_names_below_each_other() -> None:
     assert [row_of(drawn, name) for name in ("ada", "ben", "cleo")] == [0, 1, 2]
 
 
+@pytest.mark.parametrize("lines", [4, 5, 6, 8])
+def test_equal_scores_below_another_do_not_move_its_name_from_its_line(lines: int) -> None:
+    scores = [[3, 1, 0, 0], [3, 3, 3, 3], [3, 2, 2, 1], [3, 2, 1, 0]]
+    names = ("ada", "ben", "cleo", "dan")
+    drawn = curve(scores, (40, lines), "3", "0", looks=Looks((), names))
+    rows = drawn.text().splitlines()
+
+    ends = {name: rows[row_of(drawn, name)].partition(name)[0] for name in names}
+    assert all(ends[name].rstrip()[-1] > "\u2800" for name in ("ada", "ben", "cleo"))
+    assert not ends["dan"].strip()
+
+
 def test_names_need_a_line_each() -> None:
     drawn = curve(EIGHT, (60, 5), "5,100", "0", looks=Looks((), NAMES))
 

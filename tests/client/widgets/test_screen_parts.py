@@ -214,5 +214,5 @@ def test_screen_behind_a_dialog_cannot_be_clicked() -> None:
 def test_screen_that_is_too_small_says_so() -> None:
     small = with_size_warning(Canvas(37, 14), translator("en")).text().splitlines()
 
-    assert small[-1] == " Too small: 37×14 of 38×14"
+    assert small[-1] == " Too small: 37×14, needs 38×14"
     assert not with_size_warning(Canvas(38, 14), translator("en")).text().strip()

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from engine import registry
+from engine import IllegalMove, registry
 from engine.core.game import Game
 from engine.core.judgment import Judgment, Tables
 from engine.core.values import Move
 from engine.sync import requests
 from engine.sync.history_requests import Analyse
 from tablehost.hall import analyses
-from tablehost.hall.analyses import Analyses
+from tablehost.hall.analyses import Analyses, Asker
 from tablehost.hall.hall import Hall
 from tablehost.hall.worker import SearchTimeoutError
 from tests.halls import WorkerHere
@@ -190,6 +190,30 @@ async def test_too_many_analyses_at_once_are_refused(
     ada = await arrive("ada", "SHA256:ada")
 
     assert await ada.refused(Analyse, number, 0) == "too_fast"
+
+
+async def test_places_of_one_network_leave_room_for_others_although_its_askers_have_left(
+    evening: Evening, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "MOST_WAITING", 3)
+    records = [await evening.store.match(await match_of(evening, "yams")) for _ in range(3)]
+    worker = Held()
+    monkeypatch.setattr(hall.analyses, "_worker", worker)
+    of, keys = hall.analyses.of, [(record, seat) for record in records for seat in (0, 1)]
+    eve, ada = Asker("eve", "192.0.2.1"), Asker("ada", "192.0.2.2")
+
+    cut = [asyncio.create_task(of(*key, eve)) for key in keys[:2]]
+    await asyncio.sleep(0)
+    for task in cut:
+        task.cancel()
+    with pytest.raises(IllegalMove, match="Many matches are being analysed"):
+        await of(*keys[2], eve)
+    others = [asyncio.create_task(of(*keys[3], ada)), asyncio.create_task(of(*keys[4], "host"))]
+    worker.released.set()
+
+    assert [one["seat"] for one in await asyncio.gather(*others)] == [1, 0]
+    await asyncio.gather(*(of(*key, eve) for key in keys[:2]))
+    assert (await of(*keys[2], eve))["seat"] == 0
 
 
 async def test_analysis_that_takes_too_long_is_given_up(

@@ -182,7 +182,13 @@ async def test_key_that_has_played_under_ten_names_is_told_to_use_one(
         table = await store.create_table(spec(name.upper()))
         await store.sit(table.id, 0, Sitter("person", person.id))
 
-    assert await Person(hall, "anna", A).refused(*HELLO, "") == "too_many_names"
+    anna = Person(hall, "anna", A)
+    anna.send(*HELLO, "")
+    await anna.until(lambda: anna.hung_up)
+
+    (bye,) = anna.frames
+    assert isinstance(bye, reports.Bye)
+    assert (bye.code, "10 names" in bye.text) == ("too_many_names", True)
     assert (await welcomed(hall, names[3], A)).name == names[3]
 
 
@@ -261,3 +267,13 @@ async def test_people_who_choose_one_name_at_once_do_not_both_get_it(arrive: Arr
     answers = await asyncio.gather(*(one.ask(requests.Rename, "cleo") for one in (ada, bob)))
 
     assert sorted(type(answer).__name__ for answer in answers) == ["Done", "Refused"]
+
+
+async def test_owner_who_says_hello_again_keeps_the_name(hall: Hall, arrive: Arrive) -> None:
+    kate = await arrive("kate", A)
+    await hall.saved_person(next(one for one in hall._visitors if one.name == "kate"))
+
+    again = await kate.ask(*HELLO, "")
+
+    assert isinstance(again, reports.Welcome)
+    assert (again.name, again.asked, again.known) == ("kate", "", True)

@@ -164,7 +164,7 @@ async def in_lines(
 
 
 GAMES = "À quoi joue-t-on ici"
-RULES, MENU = "retour au jeu", "toutes les actions"
+RULES, MENU = "page suivante", "toutes les actions"
 ROUND = (
     *(("?", GAMES, True), (ENTER, RULES, True), (ESCAPE, GAMES, True), (ESCAPE, GAMES, False)),
     *(("m", MENU, True), (ESCAPE, MENU, False)),

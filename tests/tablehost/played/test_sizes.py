@@ -86,9 +86,9 @@ async def test_extreme_sizes_are_drawn_each(shared_host: PlayedHost, people: Peo
         await sit_alone(it)
         before = it.text
         it.resize(20, 5)
-        await it.until("Too small: 20×5 of")
+        await it.until("Too small: 20×5")
         it.resize(37, 14)
-        await it.until("Too small: 37×14 of 38×14")
+        await it.until("Too small: 37×14, needs 38×14")
         it.resize(500, 200)
         await it.until(lambda it: it.line(0).endswith("your turn") and len(it.line(0)) > 480)
         assert "Too small" not in it.text

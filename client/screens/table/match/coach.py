@@ -29,13 +29,16 @@ class Coach:
 
     def line(self, turn: Turn) -> str:
         """The advice for this turn; "" for none."""
-        if self._client.is_lesson:
+        if self._client.is_guided:
             return self._lesson(turn)
         advice = self._advice(turn)
         return advice.text if advice else ""
 
     def happened(self, turn: Turn) -> None:
-        """Count a turn that has passed to somebody else."""
+        """Count a turn that has passed to somebody else; a guided match may be over."""
+        lesson = self._client.lesson
+        if lesson is not None and turn.seen.view["over"]:
+            lesson.is_over = True
         if turn.seen.view["to_act"]:
             self._turns += self._had_turn and not turn.is_mine
             self._had_turn = turn.is_mine
@@ -43,11 +46,11 @@ class Coach:
     def _lesson(self, turn: Turn) -> str:
         """The guide through a first match: the game, each step of a turn, and how to go on."""
         tr, advice = turn.tr, turn.advice
-        if self._turns >= LESSON:
+        if self._turns >= LESSON and not turn.panel.lesson_goes_on(turn.seen):
             return tr("You know the basics now: play on, or press Esc to play with people.")
         if not turn.is_mine:
             return tr("Your opponent plays; the lines below say what they do.")
-        step = (
+        step = turn.panel.lesson(turn.seen, tr) or (
             advice.text if advice else tr("Press any of the keys below; there is no wrong choice.")
         )
         is_told = self._turns or self._client.screen.is_small  # there on a page of its own

@@ -96,7 +96,7 @@ class PlayingPhase(Phase):
             picture=picture,
             is_next=picture is not None and self.is_next,
             rolls=rolls,
-            lesson=client.is_lesson,
+            lesson=client.is_guided,
             answer=client.screen.answer,
             entry=client.screen.entry,
             read_back=self._read_back,

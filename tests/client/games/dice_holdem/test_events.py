@@ -134,6 +134,16 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
         "Mara and jo share 140.",
         "Mara et jo se partagent 140.",
     ),
+    (
+        {"event": "awarded", "amount": 140, "seats": [1], "shares": [140], "pot": "main"},
+        "jo wins the main pot, 140.",
+        "jo gagne le pot principal, 140.",
+    ),
+    (
+        {"event": "awarded", "amount": 60, "seats": [0, 1], "shares": [30, 30], "pot": "side"},
+        "Mara and jo share 60 in a side pot.",
+        "Mara et jo se partagent 60 dans un pot parallèle.",
+    ),
     ({"event": "eliminated", "seat": 1}, "jo has no chips left.", "jo n’a plus de jetons."),
     (
         {"event": "ended", "winners": [1], "scores": [0, 200], "flush": False},

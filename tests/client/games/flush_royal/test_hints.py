@@ -142,6 +142,8 @@ def test_own_turn_tells_what_else_is_possible_whatever_the_rack_allows() -> None
     stuck = {**player.seen.view["can"], "place": False, "exchange": 5, "pass": True}
     view = {**player.seen.view, "can": stuck}
     assert text(replace(player.seen, view=view)) == able
+    past = text(replace(player.seen, past=True, helped=False))
+    assert not any(one in past for one in ("exchanges", "Hints are off", "New cards must"))
 
     free = {**view, "options": {**view["options"], "free_exchange": True}}
     assert "x exchanges cards, p passes." in text(replace(player.seen, view=free))

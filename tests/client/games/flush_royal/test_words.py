@@ -103,6 +103,13 @@ def test_every_kind_of_event_is_tested() -> None:
     assert {str(event["event"]) for event, _, _ in EVENTS} == kinds
 
 
+IN_ENGLISH = (
+    "You have no combination; the same card twice is not a pair. Exchange some cards, or pass."
+)
+IN_FRENCH = (
+    "Vous n’avez aucune combinaison\xa0; deux fois la même carte ne font pas une paire."
+    " Échangez ou passez."
+)
 STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
 
 
@@ -131,8 +138,8 @@ STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
         (
             Royal(*STUCK),
             0,
-            "You cannot lay any card: exchange some, or pass. Both end your turn.",
-            "Vous ne pouvez rien poser\xa0: échangez ou passez\xa0; votre tour finit là.",
+            IN_ENGLISH,
+            IN_FRENCH,
         ),
     ],
 )
@@ -158,6 +165,8 @@ def test_status_of_rare_moments() -> None:
 
     empty = "You cannot lay any card, and none is left to draw: pass."
     assert words.status({**view, "can": none}, NAMES, EN) == empty
+    stuck = "You cannot lay any card: exchange some, or pass. Both end your turn."
+    assert words.status({**view, "can": {**none, "exchange": 5}}, NAMES, EN) == stuck
     assert words.status({**view, "to_act": []}, NAMES, EN) == "Cards are being drawn…"
     over = {"winners": [1], "scores": [8, 20]}
     assert words.status({**view, "over": over}, NAMES, EN) == "The match is over: you won."

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from engine.games.dice_holdem.events import Awarded
 from tests.engine.games.dice_holdem.table import CALL, CHECK, FOLD, Table, bet, up
 
 # With this board these pockets make a full house of fives, a full house of twos, and two pair.
@@ -80,6 +83,32 @@ def test_best_hand_in_both_pots_wins_both() -> None:
         {"amount": 120, "seats": [1]},
         {"amount": 20, "seats": [1]},
     ]
+
+
+@pytest.mark.parametrize(
+    ("pockets", "named"),
+    [
+        ((BEST, THIRD, SECOND), [("main", (0,)), ("side", (2,))]),
+        ((THIRD, BEST, SECOND), [("", (1,)), ("", (1,))]),
+    ],
+)
+def test_pots_are_named_where_their_winners_differ(
+    pockets: tuple[str, ...], named: list[tuple[str, tuple[int, ...]]]
+) -> None:
+    table = side_pot()
+    table.pockets(*pockets)
+    table.play(bet(10), up(10), CALL, CALL)
+    table.flop(BOARD[0])
+    table.play(CHECK, CHECK)
+    table.luck("flop_reroll", faces=[6, 6, 5])
+    table.play(CHECK, CHECK)
+    table.street("turn", BOARD[1])
+    table.play(CHECK, CHECK)
+    table.street("river", BOARD[2])
+    events = table.play(CHECK, CHECK).public
+
+    awards = [event for event in events if isinstance(event, Awarded)]
+    assert [(award.pot, award.seats) for award in awards] == named
 
 
 def test_chips_of_a_folded_seat_stay_in_the_side_pot() -> None:

@@ -61,9 +61,12 @@ async def test_bot_is_woken_in_the_next_match_at_the_same_length() -> None:
     assert thought == [(1, 5), (2, 5)]
 
 
-@pytest.mark.parametrize(("other", "waits"), [("", 500), ("random", 150)])
-async def test_bots_among_themselves_move_quickly(
-    other: str, waits: float, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("other", "slowness", "waits"),
+    [("", 1.0, 500), ("", 4.0, 500), ("random", 1.0, 150), ("random", 4.0, 600)],
+)
+async def test_bots_among_themselves_move_quickly_unless_there_are_very_many(
+    other: str, slowness: float, waits: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waited = list[float]()
 
@@ -81,6 +84,7 @@ async def test_bots_among_themselves_move_quickly(
     table: Any = SimpleNamespace(
         running=running,
         roster=SimpleNamespace(seats=[SimpleNamespace(bot="random"), SimpleNamespace(bot=other)]),
+        evening=SimpleNamespace(slowness=slowness),
         hall=SimpleNamespace(thinker=SimpleNamespace(choose=choose)),
         submit=lambda *_: None,
     )
@@ -105,6 +109,7 @@ async def test_bot_that_finds_nothing_makes_no_move_in_a_match_that_is_over() ->
     table: Any = SimpleNamespace(
         running=running,
         roster=SimpleNamespace(seats=[SimpleNamespace(bot="random")] * 2),
+        evening=SimpleNamespace(slowness=1.0),
         hall=SimpleNamespace(thinker=SimpleNamespace(choose=choose)),
         submit=lambda _, turn: submitted.append(turn),
     )

@@ -14,9 +14,10 @@ from engine.sync.tournament_requests import (
     SteerTournament,
 )
 from tablehost.hall.hall import Hall
-from tablehost.hall.tournament import rounds
+from tablehost.hall.tournament import rounds, tournaments
 from tests.halls import ThinkingHere
 from tests.memory_store import MemoryStore
+from tests.tablehost.hall.conftest import Person
 from tests.tablehost.hall.tournament.cup import (
     drawn_tables,
     entered,
@@ -122,3 +123,47 @@ async def test_bots_survive_a_kill(hall: Hall, store: MemoryStore) -> None:
     assert [one["played"] for one in seen(people[0], cup)["players"]] == [1] * 4
     assert bots_of(seen(people[0], cup)) == ["Fermat", "Kovalevskaya"]
     await again.close()
+
+
+async def guest(hall: Hall, name: str, address: str) -> Person:
+    person = Person(hall, name, None, address)
+    await person.hello()
+    return person
+
+
+async def with_bots(host: Person, players: int) -> int:
+    """A tournament at tables of two with one person, whose first round is drawn."""
+    cup = await open_cup(host, size=2)
+    await entered(cup, [host])
+    await host.done(FillTournament, cup, players)
+    await start(host, cup)
+    await host.until(lambda: drawn_tables(host))
+    return cup
+
+
+def slowness(hall: Hall, cup: int) -> set[float]:
+    every = [one.evening for one in hall.tables.values()]
+    return {one.slowness for one in every if one.tournament and one.tournament.id == cup}
+
+
+async def test_very_many_tables_of_bots_from_one_network_play_slower(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rounds, "SEAT_TIME", 3600.0)
+    monkeypatch.setattr(rounds, "MISSED_TIME", 3600.0)
+    monkeypatch.setattr(tournaments, "AT_FULL_PACE", 2)
+    eve, mallory = await guest(hall, "eve", "192.0.2.1"), await guest(hall, "mallory", "192.0.2.1")
+    ada = await guest(hall, "ada", "192.0.2.2")
+
+    first = await with_bots(eve, 6)
+    alone = slowness(hall, first)
+    second = await with_bots(mallory, 8)
+    cup = await with_bots(ada, 6)
+
+    assert alone == {1.0}
+    assert slowness(hall, first) == slowness(hall, second) == {1.0, 2.5}
+    assert slowness(hall, cup) == {1.0}
+
+    await eve.done(SteerTournament, first, "end")
+
+    assert slowness(hall, second) == {1.0, 1.5}
