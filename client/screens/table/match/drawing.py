@@ -159,7 +159,8 @@ def _right(model: TableModel, size: Size) -> str:
     """
     whole, time = _whose_turn(model), _time_left(model)
     room = size[0] - width(_caption(model, size)) - TITLE_EDGES
-    if not is_small(size) or width(whole) <= room or model.turn.seen.view["over"]:
+    is_told = model.turn.is_mine or model.turn.seen.view["over"]
+    if is_told or not is_small(size) or width(whole) <= room:
         return whole
     shorter = (_whose_turn(model, longest) for longest in range(LONGEST_NAME, LEAST_NAME - 1, -1))
     return next((text for text in shorter if width(text) <= room), time)
