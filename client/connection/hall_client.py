@@ -372,7 +372,10 @@ class HallClient:
             self._tell(Changed())
         else:
             events = tuple(report.events)
-            self._tell(Recalled(events) if isinstance(report, Recent) else Happened(events, before))
+            if isinstance(report, Recent):
+                self._tell(Recalled(events, tuple(report.helped)))
+            else:
+                self._tell(Happened(events, before))
 
     def _is_at(self, topic: int) -> bool:
         """Whether a topic is the player's table or its match."""

@@ -20,9 +20,13 @@ class Changed(Struct, frozen=True):
 
 
 class Recalled(Struct, frozen=True):
-    """Events of the match from before this player came to the table."""
+    """Events of the match from before this player came to the table.
+
+    `helped` are the seats of people for whom a bot has moved in this match.
+    """
 
     events: tuple[Facts, ...]
+    helped: tuple[int, ...] = ()
 
 
 class Spoken(Struct, frozen=True):

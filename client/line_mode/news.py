@@ -42,7 +42,7 @@ from client.screens.lobby.why_left import why_left
 from client.screens.table import lines as table_lines
 from client.screens.table import replacing
 from client.screens.table.absent import absence
-from client.screens.table.comings import spoken_names
+from client.screens.table.comings import bot_moves, spoken_names
 from client.screens.table.dozing_text import nudged
 from client.screens.table.guesses import answered
 from client.screens.table.others_elsewhere import others_elsewhere
@@ -81,8 +81,8 @@ class NewsPrinter:
         match news:
             case Happened(events):
                 self._happened(events)
-            case Recalled(events):
-                self._recalled(events)
+            case Recalled(events, helped):
+                self._recalled(events, helped)
             case Spoken(who, text) if talk.ears.heard([LogLine(text, "chat", who)]):
                 talk.note(tr("{who} says: {text}", who=who, text=text))
             case Reaction(who, _, number) if not talk.ears.is_muted(who):
@@ -230,7 +230,7 @@ class NewsPrinter:
             else:
                 talk.note(sentence)
 
-    def _recalled(self, events: Sequence[Mapping[str, Any]]) -> None:
+    def _recalled(self, events: Sequence[Mapping[str, Any]], helped: Sequence[int]) -> None:
         """Put earlier events of the match into the log without printing them."""
         talk, at = self._talk, self._talk.table
         if at is None or talk.hall.view is None or self._logged == (at.id, at.match):
@@ -239,6 +239,7 @@ class NewsPrinter:
         words = registry.words(at.game)
         names = with_bots([seat.name for seat in at.seats], at.recap, talk.tr)
         talk.log.extend(filter(None, (words.told(event, names, talk.tr) for event in events)))
+        talk.log.extend(bot_moves(helped, names, talk.hall.seat, talk.tr))
 
     def look_around(self) -> None:
         """Print who came or left, and whose turn it is if that has changed."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from engine.core.values import Language
-from engine.sync.requests import Id, Line, MatchId, Revision, TableId, Topic, Word
+from engine.sync.requests import Id, Line, MatchId, Revision, Seat, TableId, Topic, Word
 
 Text = Annotated[str, Meta(max_length=1000)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -180,10 +180,12 @@ class Recent(Report, frozen=True, tag=41):
     Attributes:
         events: the last ones that everybody at the table was told, oldest first; all of them have
             led to the snapshot.
+        helped: the seats of people for whom a bot has moved in this match.
     """
 
     topic: Topic
     events: Events
+    helped: Annotated[list[Seat], Meta(max_length=32)] = []
 
 
 class OwnTables(Report, frozen=True, tag=45):

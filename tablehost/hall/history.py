@@ -32,7 +32,7 @@ from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.records.errors import RecordError
 from tablehost.records.issue import Sign, signed_receipt
 from tablehost.replay.permissions import NoPermissionError, Permission, permission
-from tablehost.replay.timelines import Tape, Timelines
+from tablehost.replay.timelines import ENTRIES_OF_A_UNIT, Tape, Timelines
 from tablehost.stats import queries
 from tablehost.stats.seat_history import name_of
 from tablehost.stats.updater import StatsUpdater
@@ -150,6 +150,7 @@ class History:
             raise refusal(refused.code) from None
         except RecordError as error:
             raise IllegalMove("other_version", str(error)) from None
+        visitor.budget.charge(receipt.entries // ENTRIES_OF_A_UNIT)
         is_open = (await self._store.match(request.match)).open_after
         facts = {"receipt": receipt.text, "words": receipt.words, "open_after": is_open}
         visitor.done(request.id, facts)

@@ -23,10 +23,12 @@ class SignedReceipt(Struct, frozen=True):
     Attributes:
         text: with the signature.
         words: the sealed and the opened words, and the rounds that failed before, as plain data.
+        entries: of the log that it was made from.
     """
 
     text: str
     words: list[Any]
+    entries: int
 
 
 async def signed_receipt(
@@ -50,7 +52,7 @@ async def signed_receipt(
         raise NotYoursError
     log, secret = match_log(await store.log(number)), await store.secret(number)
     receipt = await _receipt(match, secret, log)
-    return SignedReceipt(sign(receipt.text()), words_of(secret))
+    return SignedReceipt(sign(receipt.text()), words_of(secret), len(log))
 
 
 async def signed_record(store: Store, sign: Sign, match: MatchRecord) -> Record:

@@ -56,6 +56,17 @@ def another_evening(before: TableView, after: TableView, tr: Translator) -> Iter
         yield tr("Another evening begins.")
 
 
+def bot_moves(
+    helped: Sequence[int], names: Sequence[str], own: int | None, tr: Translator
+) -> Iterator[str]:
+    """That a bot has moved for people before the reader came, who has the seat `own`."""
+    if own in helped:
+        yield tr("A bot has also moved for you in this match.")
+    others = [names[seat] for seat in helped if seat != own and seat < len(names)]
+    if others:
+        yield tr("A bot has also moved for {names} in this match.", names=tr.join(others))
+
+
 def spoken_names(seats: Sequence[SeatPlate], tr: Translator) -> list[str]:
     """The names by seat as the log tells of moves: where a bot plays for a person, it says so."""
     return [tr("{name} (with a bot)", name=one.name) if one.stand_in else one.name for one in seats]

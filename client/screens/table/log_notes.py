@@ -17,7 +17,7 @@ from client.connection.news import (
 from client.locale.i18n import Translator
 from client.screens.lobby.way_back import wanted_back
 from client.screens.table import leaving, other_game_text, replacing
-from client.screens.table.comings import comings
+from client.screens.table.comings import bot_moves, comings
 from client.screens.table.others_elsewhere import others_elsewhere
 from client.screens.table.result_story import with_bots
 from client.screens.table.table_client import TableClient
@@ -56,9 +56,11 @@ class LogNotes:
                 log.note(LogLine(self._others(news), "alert"))
             case Spoken(lobby=False):
                 log.note(LogLine(news.text, "chat", news.who))
-            case Recalled(events) if self._client.hall.view is not None:
+            case Recalled(events, helped) if self._client.hall.view is not None:
                 names = with_bots(self._client.names, self._client.table.recap, tr)
                 log.add_past_events(events, self._client.words, names, tr)
+                for text in bot_moves(helped, self._client.names, self._client.hall.seat, tr):
+                    log.note_once(LogLine(text, "note"))
             case SeatKept():
                 log.note_once(LogLine(leaving.way_back(tr)))
             case SeatWantedBack():

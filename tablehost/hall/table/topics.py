@@ -20,6 +20,7 @@ from engine.sync.reports import Recent
 from engine.sync.topics import match_topic, table_topic
 from tablehost.hall.publisher import Delivery, Events, Publisher, Viewer
 from tablehost.hall.table.beats import Beats
+from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seating import SPECTATOR
 from tablehost.hall.table.view import ViewedTable
 from tablehost.hall.visitor import Visitor
@@ -53,6 +54,7 @@ class TableTopics:
         self._match_publisher = _match_publisher(table.record.id, self._game)
         self._published = self._position
         self._recent: tuple[Event, ...] = ()
+        self._helped: list[int] = []
 
     @property
     def table_topic(self) -> int:
@@ -83,6 +85,13 @@ class TableTopics:
         """The current state has been published, or is what new viewers start with."""
         running = self._table.running
         self._published, self._recent = self._position, running.recent if running else ()
+        self._helped = [] if running is None else self._seats_helped(running)
+
+    def _seats_helped(self, running: RunningMatch) -> list[int]:
+        """The seats of people for whom bots have moved."""
+        seats = enumerate(self._table.roster.seats)
+        people = {number for number, seat in seats if seat.sitter.kind == "person"}
+        return sorted(people & running.bot_moved)
 
     def add(self, visitor: Visitor, seat: int | None) -> None:
         """Add a viewer, as a seat or a spectator.
@@ -94,8 +103,8 @@ class TableTopics:
             is_new = not self._match_publisher.shows(visitor)
             visitor.send(self._match_publisher.add(visitor, seat, self._project_match))
             if is_new and self._recent:
-                recent = encode(Recent(self._match_publisher.topic, plain(self._recent)))
-                visitor.send(padded(recent, self.padding))
+                topic, events = self._match_publisher.topic, plain(self._recent)
+                visitor.send(padded(encode(Recent(topic, events, self._helped)), self.padding))
 
     def remove(self, visitor: Visitor) -> None:
         """Remove a viewer."""

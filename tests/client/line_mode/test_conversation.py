@@ -223,6 +223,26 @@ async def test_new_spectator_is_told_recent_events(arrive: Arrive) -> None:
     await eve.hears("ada rolled")
 
 
+async def test_log_says_that_a_bot_has_moved_for_somebody_before(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    code = await opened(ada, "new farkle seats=2")
+    ada.type("bot", "ready", "wait")
+    await ada.hears("Your turn")
+    (table,) = hall.tables.values()
+    assert table.running is not None
+    table.running.bot_moved = {0, 1}
+    ada.type("roll")
+    await ada.hears("ada rolled")
+
+    eve.type(f"watch {code}")
+    await eve.hears("You are at")
+    eve.type("log")
+
+    await eve.hears("A bot has also moved for ada in this match.")
+
+
 # The end of the line: keys, broken bytes, floods
 
 

@@ -31,6 +31,23 @@ async def test_new_spectator_sees_recent_events(
     assert eve.bells == 0
 
 
+async def test_log_says_that_a_bot_has_moved_for_somebody_before(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    code = await open_table(hall, ada)
+    await start(ada)
+    (table,) = hall.tables.values()
+    assert table.running is not None
+    table.running.bot_moved = {0}
+    await roll(ada)
+
+    eve.lobby.look_on(code)
+
+    await eve.sees("A bot has also moved for ada in this match.")
+    assert eve.screen.count("A bot has also moved") == 1
+
+
 async def test_board_shows_recent_events(hall: Hall, arrive: Arrive) -> None:
     ada, room = await arrive("ada"), await arrive("room")
     room.size = (100, 30)

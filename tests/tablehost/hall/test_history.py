@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.sync import history_requests
+from engine.sync import history_requests, requests
 from engine.sync.frames import encode
 from tablehost.replay.timelines import ENTRIES_OF_A_UNIT
 from tests.memory_store import MemoryStore
@@ -150,6 +150,19 @@ async def test_replays_of_one_match_share_its_log_and_the_first_pays_for_its_len
     assert sorted(charged.values()) == [0, 0, len(match.log) // ENTRIES_OF_A_UNIT]
     moment = [await look(who, 400, None) for who in people]
     assert moment[0] == moment[1] == moment[2]
+
+
+async def test_receipt_is_paid_for_by_the_length_of_its_match(
+    evening: Evening, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, charged = taken_back_often(), list[int]()
+    number = await evening.finished([person(await evening.person("ada"))], match)
+    eve = await arrive("eve")
+    monkeypatch.setattr(eve.line._visitor.budget, "charge", charged.append)
+
+    await eve.done(requests.GetReceipt, number)
+
+    assert charged == [len(match.log) // ENTRIES_OF_A_UNIT]
 
 
 def test_requests_are_small() -> None:

@@ -87,3 +87,5 @@ async def test_vote_lets_a_bot_play_for_an_absent_player(arrive: Arrive, hall: H
     await again.done(requests.Sit, table, None)
     await bob.until(lambda: not bob.table(table)["seats"][0]["stand_in"])
     assert bob.table(table)["seats"][0]["here"]
+    (recent,) = [frame for frame in again.frames if isinstance(frame, reports.Recent)]
+    assert recent.helped == [0], "whoever comes back is told that a bot has moved for them"
