@@ -138,7 +138,7 @@ class FormScreen(HallScreen):
             fields=tuple(self._fields_told()),
             chosen=self._chosen,
             answers=(
-                Button("do:no", escape, self.tr("no")),
+                Button("do:no", escape, self.tr("cancel")),
                 *(() if self._is_last else (onward,)),
                 Button("do:yes", key, self._yes, main=self._is_last),
             ),

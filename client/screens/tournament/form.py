@@ -9,12 +9,13 @@ from msgspec import Struct
 from client.connection.hall_client import HallClient
 from client.connection.news import Facts
 from client.games.forms import GameForm, default_game, full_length
+from client.games.length import MINUTE
 from client.locale.i18n import Translator
 from client.screens.base import HallScreen
 from client.screens.context import SessionContext
 from client.screens.dialogs.form import Choice, FormScreen, Typed, Values
 from client.screens.new_table.words import changed_rules
-from client.screens.tournament.lengths import lasts, played_to
+from client.screens.tournament.lengths import lasts, played_to, seconds_of_each
 from client.screens.tournament.text import format_word
 from engine.sync.reports import Refused
 from engine.sync.tournament_requests import EnterTournament, NewTournament
@@ -77,8 +78,11 @@ def tournament_form(
         return " ".join(filter(None, (explained(values, tr), told, time)))
 
     def notes(values: Values) -> Mapping[str, str]:
-        is_short = values["length"] == SHORT
-        return {"length": played_to(chosen(values), rules, tr, short=is_short)}
+        is_short, minutes = values["length"] == SHORT, int(values["minutes"])
+        length = played_to(chosen(values), rules, tr, short=is_short)
+        each = seconds_of_each(chosen(values), rules, int(values["size"]), short=is_short)
+        is_cut = bool(minutes) and max(each, default=0) > minutes * MINUTE
+        return {"length": length, "minutes": tr("less than a match") if is_cut else ""}
 
     fields = (
         Choice("format", tr("Format"), {

@@ -20,15 +20,20 @@ def played_to(games: Iterable[GameForm], rules: HouseRules, tr: Translator, *, s
     return ", ".join(name for names in told for name in names)
 
 
+def seconds_of_each(
+    games: Iterable[GameForm], rules: HouseRules, players: int, *, short: bool
+) -> list[float]:
+    """How long a match of each game usually lasts; 0 where that is not known."""
+    games = tuple(games)
+    options = {one.id: {**one.usual(players), **(one.quick if short else {})} for one in games}
+    return [seconds_of(one, players, {**options[one.id], **rules.get(one.id, {})}) for one in games]
+
+
 def lasts(
     games: Iterable[GameForm], rules: HouseRules, players: int, tr: Translator, *, short: bool
 ) -> str:
     """A sentence about how long a match usually lasts; "" where that is not known."""
-    games = tuple(games)
-    options = {one.id: {**one.usual(players), **(one.quick if short else {})} for one in games}
-    lengths = [
-        seconds_of(one, players, {**options[one.id], **rules.get(one.id, {})}) for one in games
-    ]
+    lengths = seconds_of_each(games, rules, players, short=short)
     if not lengths or not all(lengths):
         return ""
     least, most = duration(min(lengths), tr), duration(max(lengths), tr)

@@ -55,6 +55,22 @@ async def test_lengths_name_points_and_minutes(
     assert minutes(ada)[0] > quick
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "20 (less than a match)"), ("fr", "20 (moins qu’une partie)")]
+)
+async def test_rounds_shorter_than_a_match_say_so(
+    arrive: Arrive, language: Language, told: str
+) -> None:
+    ada = await arrive("ada", language=language)
+    ada.press(ada.app.tr.sense("key: tournament", "o"), "down")
+    await ada.until(lambda: WORDS[language][2] in plain(ada))
+    assert told not in ada.screen
+
+    ada.press("left")
+
+    await ada.sees(told)
+
+
 async def test_several_games_have_a_shortest_and_a_longest_match(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("o", "down", "down")
