@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.games.base import Action, Advice, Event, Move, Seen, Size, Value
 from client.games.common import movers, seat_name
 from client.games.generic import offers
@@ -59,6 +61,13 @@ class GamePanel(ABC):
     @abstractmethod
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
         """The legal actions, the most important first."""
+
+    def roomiest(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        """The actions with the longest buttons while the player picks dice or cards.
+
+        As many rows are kept free, so that nothing moves when something is picked.
+        """
+        return self.actions(seen, tr)
 
     # On a phone, see `client.screens.layout.is_small`
 
@@ -189,12 +198,13 @@ class GamePanel(ABC):
         """
         return self.animation_seconds(seen)
 
-    def while_rolling(self, seen: Seen) -> Seen | None:
-        """What all of the screen shows until then, where that tells nothing of the dice.
+    def while_rolling(self, seen: Seen, before: Seen) -> Seen:
+        """The match as the whole screen shows it until `told_after`.
 
-        None if only the panel may show `seen`, and the rest of the screen what was before.
+        Nothing in it tells how the dice will lie. By default it is the match as it was before the
+        news, whose dice the panel shows tumbling.
         """
-        return None
+        return replace(before, news=seen.news)
 
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """Things that cross the table after `seen.news`, in order of departure."""

@@ -51,6 +51,10 @@ class GameWords:
         """
         return ""
 
+    def brief_caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        """The same for a phone, where it says more in fewer words; "" for the caption."""
+        return ""
+
     def score(self, score: int, tr: Translator) -> str:
         """A final score as rankings show it, with what it counts where that is not known."""
         return tr.number(score)
@@ -170,7 +174,8 @@ class GameWords:
             yield field_words(name), tr.number(own[name])
 
 
-def caption(words: GameWords, seen: Seen, tr: Translator) -> str:
+def caption(words: GameWords, seen: Seen, tr: Translator, *, brief: bool = False) -> str:
     """The match in a few words: the game's own caption, or its title and the phase."""
-    own = words.caption(seen.view, seen.options, tr)
+    own = words.brief_caption(seen.view, seen.options, tr) if brief else ""
+    own = own or words.caption(seen.view, seen.options, tr)
     return own or f"{seen.title} · {field_words(seen.view['phase'])}"

@@ -6,7 +6,7 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import shortened
+from client.paint.text import cut, shortened, width
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
@@ -32,6 +32,12 @@ BLOCK = 80
 
 PAGE = 124
 """Most columns of a page of lists."""
+
+SHORT_NAME = 8
+"""Cells of a table's name below which it says nothing, and is left out."""
+
+TITLE_EDGES = 4
+"""Cells of a top line at its ends, and between its parts."""
 
 TOLD = 4
 """Lines of a sentence and its buttons, as a rule; they decide about nothing but columns."""
@@ -112,14 +118,15 @@ def told(
     lines: int | None = None,
     coach_lines: int = 1,
     text_lines: int = 2,
+    roomiest: Sequence[Button] = (),
 ) -> Canvas:
     """A sentence, or the answer to a key that did nothing, and below it what can be done.
 
     The sentence takes at most `text_lines`.
 
     Between them stands the coach's advice, in at most `coach_lines`. The buttons take up to `most`
-    lines; with `lines`, all together takes so many, whatever is needed, and the advice waits for
-    room.
+    lines, and no fewer than `roomiest` would; with `lines`, all together takes so many, whatever is
+    needed, and the advice waits for room.
     """
     said = shortened(answer or text, max(2, columns - 2), text_lines)
     room = most if lines is None else max(1, lines - len(said))
@@ -128,7 +135,8 @@ def told(
     if lines is not None and len(said) + keys.height + len(advice) > lines:
         advice = ()
     high = len(said) + len(advice)
-    canvas = Canvas(columns, lines or high + keys.height)
+    least = button_rows(roomiest, max(0, columns - 2), room).height
+    canvas = Canvas(columns, lines or high + max(keys.height, least))
     for y, line in enumerate(said):
         canvas.put(1, y, line, "alert" if answer else role)
     for y, line in enumerate(advice, start=len(said)):
@@ -156,6 +164,15 @@ def talk(lines: Sequence[LogLine], columns: int, height: int, entry: Entry | Non
         canvas.paste(0, height - 1, entry_line(entry, columns))
         canvas.mark("entry", 0, height - 1, columns)
     return canvas
+
+
+def titled(name: str, what: str, room: int) -> str:
+    """A title that fits in `room`: what is played is whole, and the name gives way.
+
+    A name of which hardly anything would be left is left out.
+    """
+    spare = room - width(what) - 3
+    return " · ".join(filter(None, (cut(name, spare) if spare >= SHORT_NAME else "", what)))
 
 
 def headed(title: str, inner: Canvas) -> Canvas:

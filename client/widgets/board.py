@@ -25,6 +25,9 @@ LABEL = 3
 HEADED = 5
 """Rows of a part of the board from which its columns are numbered."""
 
+INSIDE = 2
+"""Squares between the cursor and the edge from which a part of the board moves along."""
+
 At = tuple[int, int]
 """Row and column."""
 
@@ -130,7 +133,7 @@ def board_window(
     room: tuple[int, int],
     language: Language,
 ) -> Canvas:
-    """The part of the smallest board around the cursor, or its middle, that fits in `room`.
+    """The middle of the smallest board that fits in `room`, or as far from it as the cursor needs.
 
     Row numbers stay at the left, column numbers above if there are five rows below them.
     `◄ ► ▲ ▼` at the edges say where there is more.
@@ -142,8 +145,7 @@ def board_window(
     across = min(size, max(1, (columns - LABEL - 1) // shape.columns))
     down = min(size, max(1, lines - headed))
     row, column = cursor or (size // 2, size // 2)
-    top = min(max(0, row - down // 2), size - down)
-    left = min(max(0, column - across // 2), size - across)
+    top, left = _first(row, down, size), _first(column, across, size)
     x = LABEL + left * shape.columns
     inner = Canvas(across * shape.columns, down)
     inner.paste(-x, -1 - top, whole)
@@ -167,6 +169,14 @@ def board_window(
         if is_more:
             put_arrow(canvas, *at, place, "text.strong", reach=2)
     return canvas
+
+
+def _first(at: int, shown: int, size: int) -> int:
+    """The first row or column of so many, of which some lie between the cursor and the edge."""
+    first, inside = (size - shown) // 2, min(INSIDE, (shown - 1) // 2)
+    if at < first + inside:
+        return max(0, at - inside)
+    return max(first, min(size - shown, at + inside + 1 - shown))
 
 
 @shared(32)

@@ -74,5 +74,7 @@ def _texts(seat: Plate, longest: int, tr: Translator, *, noted: bool) -> tuple[s
         return mark + cut_name(seat.name, longest), score, f": {seat.said}"
     gone = tr("(bot)") if seat.replaced else tr("(away)") if seat.away else ""
     note = gone or (seat.note if noted else "")
+    if any(map(str.isalpha, note)) and not note.startswith("("):
+        note = f"({note})"  # or it could be read with the next name
     note = f" {note}" if note else ""
     return mark + cut_name(seat.name, longest), score, note

@@ -93,9 +93,9 @@ def _looking(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="peek",
             key=key,
-            label=tr("lift your cup"),
-            memory=memory.cup_lifted(seen.memory),
-            short=tr("lift cup"),
+            label=tr("lift or lower your cup"),  # the same in both states: lengths tell nothing
+            memory=memory.cup_turned(seen),
+            short=tr("lift / lower"),
         )
     showdown = memory.last_showdown(seen)
     if showdown is not None:

@@ -91,6 +91,21 @@ def cup_lowered(seen: Seen) -> Memory | None:
     return {name: kept for name, kept in seen.memory.items() if name != "lifted"}
 
 
+def before_key(seen: Seen) -> Memory | None:
+    """The memory at a key, which lowers the cup: its own key does no more then."""
+    lowered = cup_lowered(seen)
+    if lowered is not None:
+        return {**lowered, "lowered": True}
+    if "lowered" not in seen.memory:
+        return None
+    return {name: kept for name, kept in seen.memory.items() if name != "lowered"}
+
+
+def cup_turned(seen: Seen) -> Memory:
+    """The memory after the cup's own key: lifted, unless that key has just lowered it."""
+    return seen.memory if "lowered" in seen.memory else cup_lifted(seen.memory)
+
+
 def after_news(seen: Seen) -> Memory | None:
     """Queue new showdowns; lower the cup for a new hand."""
     found = showdowns(seen)

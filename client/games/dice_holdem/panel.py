@@ -166,7 +166,7 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def before_key(self, seen: Seen) -> Memory | None:
-        return memory.cup_lowered(seen)
+        return memory.before_key(seen)
 
     @override
     def after_key(self, seen: Seen, key: str) -> Memory | None:
@@ -187,9 +187,9 @@ class DiceHoldemPanel(GamePanel):
         return tumble.duration(just_thrown(seen))
 
     @override
-    def while_rolling(self, seen: Seen) -> Seen:
+    def while_rolling(self, seen: Seen, before: Seen) -> Seen:
         """The betting round that the dice will open: nobody is to act, nobody knows their hand."""
-        return replace(seen, view={**seen.view, "to_act": (), "can": None, "best": None})
+        return replace(seen, view={**seen.view, "to_act": (), "best": None})
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:

@@ -87,7 +87,7 @@ def one_line(view: View, columns: int, tr: Translator) -> str:
     found = odds(view)
     if found is not None:
         parts.append(tr("{chips} to call", chips=found.cost))
-        parts.append(f"{found.ratio(tr)}:1")
+        parts.append(tr("odds {ratio}", ratio=f"{found.ratio(tr)}:1"))
     then = doubling(view, tr)
     whole = " · ".join((*parts, then))
     return whole if then and width(whole) <= columns else " · ".join(parts)

@@ -6,7 +6,15 @@ from msgspec import Struct
 
 from client.games.base import Seen, View
 from client.games.common import has_happened, movers
-from client.games.farkle.picks import banked, choices, missing, picked, scoring_faces, worth
+from client.games.farkle.picks import (
+    banked,
+    choices,
+    missing,
+    must_roll,
+    picked,
+    scoring_faces,
+    worth,
+)
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, shared
 from client.paint.text import fit, width
@@ -60,17 +68,24 @@ ASIDE = NARROW.lines + 1  # lines: large dice set aside, and their points below
 
 
 def shows_farkle(seen: Seen) -> bool:
-    """Whether the farkle that just ended a turn is shown."""
-    return seen.elapsed is not None and has_happened(seen, "farkled")
+    """Whether the farkle that just ended a turn is shown: its dice have landed."""
+    is_shown = seen.elapsed is not None and has_happened(seen, "farkled")
+    return is_shown and not tumbles(seen)
+
+
+def thrown(seen: Seen) -> Sequence[int]:
+    """The faces of the dice just thrown."""
+    rolls = [event["faces"] for event in seen.news if event["event"] == "rolled"]
+    return rolls[-1] if rolls else ()
 
 
 def landed(seen: Seen) -> float:
-    """Seconds until the dice of the last turn have landed."""
-    return tumble.duration(len(seen.view["last_turn"]["rolled"]))
+    """Seconds until those dice have landed."""
+    return tumble.duration(len(thrown(seen)))
 
 
 def tumbles(seen: Seen) -> bool:
-    """Whether the dice of a farkle are still tumbling."""
+    """Whether dice are still tumbling."""
     return seen.elapsed is not None and seen.elapsed < landed(seen)
 
 
@@ -224,7 +239,7 @@ def _sums(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, Role]]:
     short = missing(view, points)
     if short:
         yield tr("to first bank"), tr.number(short), "text.strong"
-    else:
+    elif not must_roll(view, picked(seen)):
         yield tr("total if banked"), tr.number(banked(view, points)), "text.strong"
 
 
@@ -255,7 +270,7 @@ def dice_rolled(seen: Seen, size: DieSize, columns: int, tr: Translator) -> tupl
         inner.paste(number * each, 0, shown)
         if mine:
             inner.mark(f"die:{number}", number * each, 0, size.columns, size.lines)
-            alone = single_points(view, number, tr) if look != "tumbling" else ""
+            alone = single_points(view, number, tr)
             inner.put(number * each, size.lines, fit(alone, size.columns, "^"), "text.dim")
     return inner, label
 
@@ -272,6 +287,9 @@ def rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], s
     """The label of the row, and each die's face (None if set aside) and look."""
     view = seen.view
     last = view["last_turn"]
+    if tumbles(seen):
+        faces = enumerate(thrown(seen))
+        return [_tumbling(number, face, seen) for number, face in faces], tr("rolled")
     if not view["rolled"] and last:
         return _last_roll(seen, tr)
     if view["phase"] == "keep":
@@ -282,34 +300,23 @@ def rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], s
 def _last_roll(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
     """The roll that ended the last turn; none of another player's on one's own turn."""
     view, last = seen.view, seen.view["last_turn"]
-    if shows_farkle(seen):
-        label = tr("rolled") if tumbles(seen) else tr("farkle")
-        return [_farkled_die(seen, number) for number in range(len(last["rolled"]))], label
-    if view["can"] and last["seat"] != view["you"]:
+    if not shows_farkle(seen) and view["can"] and last["seat"] != view["you"]:
         return [], ""
     look: Look = "dead" if last["farkle"] else "kept"
     label = tr("farkle") if last["farkle"] else tr("last roll")
     return [(face, look) for face in last["rolled"]], label
 
 
-def _farkled_die(seen: Seen, number: int) -> tuple[int, Look]:
-    """A die of a farkle: tumbling, then worth nothing."""
-    assert seen.elapsed is not None, "shown only while an animation runs"
-    passing = tumble.passing_face(number, seen.elapsed)
-    if passing is not None:
-        return passing, "tumbling"
-    face: int = seen.view["last_turn"]["rolled"][number]
-    return face, "dead" if not tumbles(seen) else "face"
+def _tumbling(number: int, face: int, seen: Seen) -> tuple[int, Look]:
+    """A die of a roll of which some still tumble."""
+    passing = tumble.passing_face(number, seen.elapsed or 0.0)
+    return (face, "face") if passing is None else (passing, "tumbling")
 
 
 def _current_die(seen: Seen, number: int) -> tuple[int, Look]:
     """A die of the current roll."""
     view = seen.view
     face: int = view["rolled"][number]
-    if seen.elapsed is not None:
-        passing = tumble.passing_face(number, seen.elapsed)
-        if passing is not None:
-            return passing, "tumbling"
     if number in picked(seen):
         return face, "chosen"
     if view["can"] and face not in scoring_faces(view):

@@ -29,11 +29,12 @@ from client.games.farkle.dice import (
     set_aside_in_places,
     shows_farkle,
     sums,
-    tumbles,
+    thrown,
 )
 from client.games.farkle.picks import (
     choices,
     keep,
+    must_roll,
     picked,
     worth,
 )
@@ -111,6 +112,10 @@ class FarklePanel(GamePanel):
         return picks.actions(seen, tr)
 
     @override
+    def roomiest(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        return picks.roomiest(seen, tr)
+
+    @override
     def choices(self, seen: Seen) -> int:
         return choices(seen)
 
@@ -130,28 +135,22 @@ class FarklePanel(GamePanel):
     @override
     def animation_seconds(self, seen: Seen) -> float:
         """The dice just thrown; those of a farkle lie for a while before the next turn."""
-        if has_happened(seen, "farkled"):
-            return landed(seen) + FARKLED
-        if not has_happened(seen, "rolled") or seen.view["phase"] != "keep":
-            return 0.0
-        return tumble.duration(len(seen.view["rolled"]))
+        return landed(seen) + FARKLED * has_happened(seen, "farkled")
 
     @override
     def moments(self, seen: Seen) -> Sequence[float]:
         """The dice of a farkle lie still once they have landed."""
-        is_farkle = has_happened(seen, "farkled")
-        return tumble.changes(len(seen.view["last_turn"]["rolled"])) if is_farkle else ()
+        return tumble.changes(len(thrown(seen))) if has_happened(seen, "farkled") else ()
 
     @override
     def told_after(self, seen: Seen) -> float:
         """Once its dice have landed, a farkle is known."""
-        is_farkle = has_happened(seen, "farkled")
-        return landed(seen) if is_farkle else self.animation_seconds(seen)
+        return landed(seen)
 
     @override
     def picture(self, seen: Seen, tr: Translator) -> str | None:
         """A sentence about the cost of a farkle, once its dice have landed."""
-        if not shows_farkle(seen) or tumbles(seen):
+        if not shows_farkle(seen):
             return None
         happened = next(event for event in seen.news if event["event"] == "farkled")
         return WORDS.event(happened, seen.names, tr)
@@ -180,6 +179,8 @@ class FarklePanel(GamePanel):
         if view["can"]["bank"]:
             text = tr("Banked points are safe. A roll that scores nothing loses the turn’s points.")
             return Advice("bank", text)
+        if must_roll(view):
+            return None  # the status says it all
         return Advice("again", tr("You can’t bank yet: roll the remaining dice."))
 
 
@@ -298,7 +299,7 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
             own,
             active=view["last_turn"]["seat"] == seat if is_past else own.active,
             score=tr.number(score),
-            note="" if is_past and tumbles(seen) else _note(seen, seat, tr),
+            note=_note(seen, seat, tr),
             progress=score / target if target else None,
         )
 

@@ -3,7 +3,7 @@
 from client.games.base import Seen, Size
 from client.games.common import faces, movers
 from client.games.farkle.dice import rolled, set_aside, shows_farkle, single_points
-from client.games.farkle.picks import banked, choices, missing, picked, worth
+from client.games.farkle.picks import banked, choices, missing, must_roll, picked, worth
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
@@ -84,9 +84,10 @@ def _sums(seen: Seen, tr: Translator) -> str:
     if view["over"] or not movers(view) or shows_farkle(seen):
         return ""
     points = worth(view, picked(seen)) or 0
-    turn = tr.number(view["turn_points"])
-    if view["phase"] == "keep":
-        turn = f"{turn} {tr.signed(points) if points else '+0'}"
+    parts = [tr.number(one) for one in (view["turn_points"], points) if one]
+    turn = " + ".join(parts) or tr.number(0)
     if short := missing(view, points):
         return tr("turn {points} · {n} more for first bank", points=turn, n=tr.number(short))
+    if must_roll(view, picked(seen)):
+        return tr("turn {points} · hot dice!", points=turn)
     return tr("turn {points} · if banked {total}", points=turn, total=banked(view, points))

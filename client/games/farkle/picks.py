@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.games.base import Action, Move, Seen, View
 from client.games.common import faces, movers
 from client.locale.i18n import Translator
@@ -56,6 +58,16 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     if offers(seen.view):
         return tuple(_with_dice(seen, tr))
     return tuple(_without_dice(seen, tr))
+
+
+def roomiest(seen: Seen, tr: Translator) -> tuple[Action, ...]:
+    """The actions while all of the second-best set is picked: those of any other need no more."""
+    found = offers(seen.view)[:2]
+    if not found:
+        return actions(seen, tr)
+    dice, most = tuple(found[-1]["dice"]), found[0]["points"]
+    may_bank = not missing(seen.view, most) and not must_roll(seen.view, dice)
+    return actions(replace(seen, chosen=dice, preview={"bank": may_bank}), tr)
 
 
 def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
@@ -130,6 +142,15 @@ def banked(view: View, points: int = 0) -> int:
     seat = next(iter(movers(view)), None)
     total: int = view["turn_points"] + points
     return total if seat is None else total + view["scores"][seat]
+
+
+def must_roll(view: View, dice: Sequence[int] = ()) -> bool:
+    """Whether, with these dice of the roll set aside, all six have to be rolled again."""
+    if view["options"]["hot_dice"] != "forced":
+        return False
+    if view["phase"] == "keep":
+        return len(dice) == int(view["in_hand"])
+    return bool(view["kept"]) and int(view["in_hand"]) == len(ODDS) - 1
 
 
 def missing(view: View, points: int = 0) -> int:

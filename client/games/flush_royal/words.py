@@ -60,6 +60,13 @@ class FlushRoyalWords(GameWords):
         return f"Flush Royal · {left}"
 
     @override
+    def brief_caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        if view["over"]:
+            return ""
+        left = tr.plural("one card", "{n} cards", view["reserve"])
+        return f"Flush Royal · {left}"
+
+    @override
     def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
         can = view["can"]
         if can["place"] and view["phase"] == "first":

@@ -73,7 +73,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="out",
             key=tr.sense("key: take out", "t"),
             label=tr("take out {dice}", dice=numbered(dice)),
-            short=tr("take out {dice}", dice=_digits(dice)),
+            short=tr("take out {dice}", dice=_few(dice, tr)),
             moves=({"do": "take_out", "dice": list(dice)},),
         )
     if dice := to_take_out_first(seen):
@@ -85,7 +85,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
                 kept=numbered(dice),
                 dice=numbered(seen.chosen),
             ),
-            short=tr("throw only {dice} hidden", dice=_digits(seen.chosen)),
+            short=tr("throw only {dice} hidden", dice=_few(seen.chosen, tr)),
             moves=(
                 {"do": "take_out", "dice": list(dice)},
                 {"do": "throw", "dice": list(seen.chosen), "cup": True},
@@ -96,7 +96,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="cover",
             key=tr.sense("key: under the cup", "c"),
-            label=tr("throw {dice} under the cup", dice=numbered(dice)),
+            label=tr("throw {dice} under the cup", dice=_named(dice, tr)),
             short=tr("throw {dice} hidden", dice=_few(dice, tr)),
             moves=({"do": "throw", "dice": list(dice), "cup": True},),
             memory=down,
@@ -107,7 +107,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
         yield Action(
             name="open",
             key=tr.sense("key: openly", "o"),
-            label=tr("throw {dice} openly", dice=numbered(dice)),
+            label=tr("throw {dice} openly", dice=_named(dice, tr)),
             short=tr.sense("button", "throw {dice} openly", dice=few),
             moves=({"do": "throw", "dice": list(dice), "cup": False},),
             memory=down,
@@ -170,9 +170,16 @@ def _digits(dice: Sequence[int]) -> str:
     return "".join(str(number + 1) for number in dice)
 
 
+def _named(dice: Sequence[int], tr: Translator) -> str:
+    """The dice by the digits that pick them, or that it is all of them."""
+    return tr("all five dice") if len(dice) == DICE else numbered(dice)
+
+
 def _few(dice: Sequence[int], tr: Translator) -> str:
     """The same, or that it is all of them."""
-    return tr.sense("dice", "all") if len(dice) == DICE else _digits(dice)
+    if len(dice) == DICE:
+        return tr.sense("dice", "all")
+    return tr.plural("die {dice}", "dice {dice}", len(dice), dice=_digits(dice))
 
 
 def _side(seen: Seen, tr: Translator) -> Iterator[Action]:

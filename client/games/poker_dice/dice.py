@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.games.base import Seen, Size
 from client.games.poker_dice.picks import cup, is_up, knows, pickable
 from client.locale.i18n import Translator
@@ -115,20 +117,30 @@ def shown(seen: Seen, number: int) -> tuple[str | None, Look]:
     die = seen.view["dice"][number]
     if number in seen.chosen:
         return die["face"], "chosen"
-    if die["face"] is None:
-        return None, "dead"
     if (passing := _passing(seen, number)) is not None:
-        return passing, "tumbling"
-    return die["face"], "face"
+        return passing
+    return (None, "dead") if die["face"] is None else (die["face"], "face")
 
 
-def _passing(seen: Seen, number: int) -> str | None:
-    """The passing face of a die that is tumbling after an open throw."""
+def _passing(seen: Seen, number: int) -> tuple[str, Look] | None:
+    """The passing face of a die that is tumbling after an open throw, or how it lies."""
     thrown = _last_throw(seen)
     if seen.elapsed is None or thrown is None or thrown["cup"] or number not in thrown["dice"]:
         return None
-    face = tumble.passing_face(list(thrown["dice"]).index(number), seen.elapsed)
-    return None if face is None else _FACES[face - 1]
+    place = list(thrown["dice"]).index(number)
+    face = tumble.passing_face(place, seen.elapsed)
+    return (thrown["faces"][place], "face") if face is None else (_FACES[face - 1], "tumbling")
+
+
+def before_landing(seen: Seen) -> Seen:
+    """The match while dice thrown openly tumble: their faces are in the news alone."""
+    thrown = _last_throw(seen)
+    fresh = () if thrown is None or thrown["cup"] else thrown["dice"]
+    dice = [
+        {**die, "face": None} if number in fresh else die
+        for number, die in enumerate(seen.view["dice"])
+    ]
+    return replace(seen, view={**seen.view, "dice": dice})
 
 
 def _last_throw(seen: Seen) -> Any:

@@ -268,6 +268,11 @@ class PokerDicePanel(GamePanel):
         return LIFT_CHANGES if has_happened(seen, "lifted") else ()
 
     @override
+    def while_rolling(self, seen: Seen, before: Seen) -> Seen:
+        """Only faces tell something, and by them chances."""
+        return table.before_landing(seen)
+
+    @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
         """After a call the cup slides from the caller to the next seat."""
         calls = [event for event in seen.news if event["event"] == "announced"]

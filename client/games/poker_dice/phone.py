@@ -14,7 +14,7 @@ from client.games.poker_dice.picks import is_up, knows, pickable
 from client.games.poker_dice.story import told
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
-from client.paint.text import cut, fit, shortened, wrap
+from client.paint.text import cut, fit, shortened, width, wrap
 from client.widgets import die
 from client.widgets.tiles import Tile, tile_size, tiles
 
@@ -99,6 +99,9 @@ def _dice(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     wide, high = tile_size(DICE, columns - GAP * 2, high)
     canvas, x = Canvas(columns, 1 + high), (columns - wide * DICE - GAP * (len(groups) - 1)) // 2
     for label, numbers in groups:
+        whole = tr("to throw")
+        if dice[numbers[0]]["place"] == "hand" and width(whole) <= wide * len(numbers):
+            label = whole  # noqa: PLW2901
         row = [_tile(seen, number, tr) for number in numbers]
         shown_row = tiles(row, wide * len(row) + 1, high, most=len(row))
         canvas.paste(x, 1, shown_row)

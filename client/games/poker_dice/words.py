@@ -48,14 +48,14 @@ class PokerDiceWords(GameWords):
 
         Between two players the way makes no difference.
         """
-        parts = [tr("Poker Dice")]
-        parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
-        match view["direction"] if sum(map(bool, view["lives"])) > 2 else None:
-            case "left":
-                parts.append(tr("play goes →"))
-            case "right":
-                parts.append(tr("play goes ←"))
-        return " · ".join(parts)
+        told = tr("finished") if view["over"] else tr("round {number}", number=view["round"])
+        return " · ".join(filter(None, (tr("Poker Dice"), told, _direction(view, tr))))
+
+    @override
+    def brief_caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        """The round and the way it goes, which nothing else on a phone says."""
+        way = _direction(view, tr)
+        return " · ".join((tr("round {number}", number=view["round"]), way)) if way else ""
 
     @override
     def is_out(self, view: View) -> bool:
@@ -355,3 +355,13 @@ def _thrown(faces: Sequence[str | None], tr: Translator) -> str:
     if any(faces):
         return dice(faces, tr)
     return tr.plural("one die", "{n} dice", len(faces))
+
+
+def _direction(view: View, tr: Translator) -> str:
+    """The way the round goes; "" between two players, and before the first call."""
+    match view["direction"] if sum(map(bool, view["lives"])) > 2 else None:
+        case "left":
+            return tr("play goes →")
+        case "right":
+            return tr("play goes ←")
+    return ""

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size
@@ -178,6 +179,12 @@ class YamsPanel(GamePanel):
     @override
     def animation_seconds(self, seen: Seen) -> float:
         return tumble.duration(len(seen.view["dice"])) if has_happened(seen, "rolled") else 0.0
+
+    @override
+    def while_rolling(self, seen: Seen, before: Seen) -> Seen:
+        """That a roll was used is told; what can be done with the dice is what it was before."""
+        view = {**seen.view, "can": before.view["can"]}
+        return replace(seen, view=view, chosen=kept_dice(seen))
 
     @override
     def result_waits(self, seen: Seen) -> bool:

@@ -209,7 +209,7 @@ def _points(data: Facts, columns: int, tr: Translator, ink: Role = "text") -> Ca
     points = list(text.turning_points(data, tr))
     canvas = Canvas(columns, len(points), ink)
     for y, (entry, sentence) in enumerate(points):
-        canvas.put(0, y, cut(f"{tr.number(entry):>6}  {sentence}", columns), ink)
+        canvas.put(0, y, cut(f" {_entry(entry, tr)} · {sentence}", columns), ink)
         canvas.mark(f"entry:{entry}", 0, y, columns)
     return canvas
 
@@ -231,10 +231,15 @@ def _curve(data: Facts, columns: int, lines: int, tr: Translator) -> Canvas:
     return canvas
 
 
+def _entry(number: int, tr: Translator) -> str:
+    """An entry of the record, by its number."""
+    return tr("entry {number}", number=tr.number(number))
+
+
 def _entries(first: int, last: int, columns: int, tr: Translator) -> Canvas:
     """The axis of a curve: from which entry of the record to which, from left to right."""
     canvas = Canvas(columns, 1)
-    start, end = (tr("entry {number}", number=tr.number(one)) for one in (first, last))
+    start, end = (_entry(one, tr) for one in (first, last))
     if width(start) + width(end) + LEAST_AXIS > columns:
         start = tr.number(first)
     between = columns - width(start) - width(end) - 3
@@ -305,7 +310,7 @@ def _page(model: AnalysisModel, columns: int, titles: Titles, tr: Translator) ->
         if points:
             rows.heading(tr("Turning points"))
         for entry, sentence in points:
-            rows.text(f"{tr.number(entry)}  {sentence}", place=f"entry:{entry}")
+            rows.text(f"{_entry(entry, tr)} · {sentence}", place=f"entry:{entry}")
         rows.heading(_list_title(model, tr, with_unit=False))
         words = registry.words(model.data["game"])
         for number, decision in enumerate(model.decisions):

@@ -65,13 +65,14 @@ def _others(client: TableClient) -> list[GameForm]:
 
 def _offer(client: TableClient) -> None:
     """The list of games; why there is none, if no other game has seats for everybody."""
-    tr, others = client.tr, _others(client)
+    tr, others, games = client.tr, _others(client), client.context.games
     if not any(seats_all(game, client.table) for game in others):
         _explain(client, others)
         return
     items = tuple(
         Item(f"other:{game.id}", str(number), choice(game, client.table, tr))
-        for number, game in enumerate(others, start=1)
+        for number, game in enumerate(games.values(), start=1)  # the same whatever is played
+        if game in others
     )
     title = tr("Another game with the same people")
     if may_ask(client.table, client.hall.seat):

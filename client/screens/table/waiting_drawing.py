@@ -7,8 +7,10 @@ from client.games.panel import COMFORTABLE, quoted
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
+from client.paint.text import width
 from client.screens.evening.text import verdict
 from client.screens.layout import (
+    TITLE_EDGES,
     always,
     finished,
     is_small,
@@ -16,6 +18,7 @@ from client.screens.layout import (
     screen,
     side_width,
     talk,
+    titled,
     told,
     typing,
 )
@@ -49,6 +52,7 @@ def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translat
     name = table_title(model.view.tournament, tr) or model.view.name
     title = f"{name} · {game}"
     if is_small(size):
+        title = titled(name, game, columns - width(_count(model, tr)) - TITLE_EDGES)
         return draw_page(_page(model, columns, title, tr), model.position, size, symbols, tr)
     canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr, columns))
     side = side_width(columns)

@@ -231,7 +231,7 @@ def test_the_smallest_screen_says_what_to_do_and_shows_what_is_chosen(
             check_chosen(model, SMALLEST)
 
 
-def test_the_title_of_a_phone_is_whole_in_place_of_a_turn_that_the_seats_tell() -> None:
+def test_the_title_of_a_phone_leaves_room_for_your_turn() -> None:
     seen, log = next(one for one in played("farkle", 2, 0) if one[0].view["to_act"] == [0])
     turn = Turn("farkle", seen, translator("en"))
     model = TableModel(name="Friday night", turn=turn, log=log, clock=24.0)
@@ -239,9 +239,11 @@ def test_the_title_of_a_phone_is_whole_in_place_of_a_turn_that_the_seats_tell() 
     rooms = range(SMALLEST[0], 70)
     heads = [draw_table(model, (room, 20), "full").text().splitlines()[0] for room in rooms]
 
-    assert all(title in head and "0:24" in head for head in heads), heads[0]
-    assert told not in heads[0]
-    assert told in heads[-1]
+    assert told == "your turn"
+    assert all(told in head and "0:24" in head for head in heads)
+    assert title not in heads[0]
+    assert heads[0].startswith(" Farkle to 10,000 ")
+    assert title in heads[-1]
 
 
 @given(screens())

@@ -1,6 +1,7 @@
 """The surroundings of an animation are drawn once, and equal a full drawing."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import ceil
 from typing import Any, cast
 from unittest.mock import patch
@@ -40,15 +41,24 @@ def moved() -> TableModel:
     return replace(replayed(recorded("farkle"), None)[0], elapsed=0.08)
 
 
+def at(model: TableModel, rolling: Turn, elapsed: float | None) -> TableModel:
+    """The table as a player sees it, this many seconds into an animation."""
+    now = replace(model, elapsed=elapsed)
+    rolls = elapsed is not None and elapsed < model.turn.panel.told_after(model.turn.seen)
+    return replace(now, turn=rolling, rolls=True) if rolls and model.picture is None else now
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", [*PHONES, SMALL, WIDE], ids=["low", "phone", "small", "wide"])
 @pytest.mark.parametrize("viewer", [None, 0], ids=["watched", "played"])
 @pytest.mark.parametrize("game", game_ids())
 def test_every_frame_equals_a_full_drawing(game: str, viewer: int | None, size: Size) -> None:
     animation = still()
-    for model in replayed(recorded(game), viewer)[:40]:
+    models = replayed(recorded(game), viewer)[:40]
+    for before, model in pairwise((models[0], *models)):
+        rolling = model.turn.while_rolling(before.turn)
         for elapsed in MOTION:
-            now = replace(model, elapsed=elapsed)
+            now = at(model, rolling, elapsed)
             kept = draw_table(now, size, "full", animation.surroundings(now, size))
             anew = draw_table(now, size, "full")
 
@@ -163,12 +173,17 @@ def test_surroundings_are_drawn_anew_for_another_size() -> None:
     assert animation.surroundings(model, SMALL) is not animation.surroundings(model, WIDE)
 
 
-def seat_lines(game: str, seen: Seen, size: Size, *moments: float | None) -> list[str]:
-    """A phone's line of seats at these moments of one animation."""
+def seat_lines(
+    game: str, before: Seen | None, seen: Seen, size: Size, *moments: float | None
+) -> list[str]:
+    """A phone's line of seats at these moments of one animation; without `before` of a picture."""
     animation, turn = still(), Turn(game, seen, translator("en"))
+    rolling = turn if before is None else turn.while_rolling(replace(turn, seen=before))
     lines = []
     for elapsed in moments:
-        model = TableModel(name="Friday", turn=turn, elapsed=elapsed, picture="It happens.")
+        picture = "It happens." if before is None else None
+        model = TableModel(name="Friday", turn=turn, picture=picture)
+        model = at(model, rolling, elapsed)
         canvas = draw_table(model, size, "full", animation.surroundings(model, size))
         lines.append(canvas.text().splitlines()[1])
     return lines
@@ -177,7 +192,7 @@ def seat_lines(game: str, seen: Seen, size: Size, *moments: float | None) -> lis
 @pytest.mark.parametrize("size", PHONES, ids=str)
 def test_a_phone_takes_a_heart_only_after_the_cup_has_risen(size: Size) -> None:
     dice = Dice(2).throws(range(5), "QQ9KA").calls("poker", "A", to="left").doubts()
-    before, risen, after = seat_lines("poker_dice", dice.seen(), size, 0.0, LIFT, None)
+    before, risen, after = seat_lines("poker_dice", None, dice.seen(), size, 0.0, LIFT, None)
 
     lives = before.count("♥")
     assert (risen.count("♥"), after.count("♥")) == (lives - 1, lives - 1)
@@ -185,9 +200,9 @@ def test_a_phone_takes_a_heart_only_after_the_cup_has_risen(size: Size) -> None:
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
 def test_a_phone_leaves_the_turn_with_whom_the_dice_still_roll(size: Size) -> None:
-    farkle = Farkle(2).farkles()
+    before, farkle = Farkle(2).seen(1), Farkle(2).farkles()
     seen = farkle.seen(1, news=tuple(farkle.events[-2:]))
-    rolling, over = seat_lines("farkle", seen, size, 0.0, None)
+    rolling, over = seat_lines("farkle", before, seen, size, 0.0, None)
 
     assert f"{ACTIVE}Mara" in rolling
     assert f"{ACTIVE}Mara" not in over

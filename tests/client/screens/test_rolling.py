@@ -5,14 +5,17 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from client.screens.table.match.animation import FRAME
 from client.widgets import tumble
 from engine.sync.requests import Play
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import begin_together, open_table, start
 
-BELOW = 9
-"""Lines of a screen of 24 below the dice: status, buttons and log."""
+LOG = slice(-6, -1)
+"""The log's lines of a screen of 24."""
+
+ROLLING = "The dice are rolling…"
 
 LANDED = tumble.duration(6) + 0.1
 """Seconds after which all dice lie, and those of a farkle are still shown."""
@@ -50,9 +53,9 @@ async def played(player: Player, **move: object) -> None:
 
 
 def around(player: Player) -> tuple[str, ...]:
-    """The top line, all lines below the dice, and the window's title."""
+    """The top line, the log, and the window's title."""
     top, *lines = player.screen.splitlines()
-    return top, *lines[-BELOW:], player.title
+    return top, *lines[LOG], player.title
 
 
 async def test_nothing_tells_of_a_farkle_before_its_dice_lie(
@@ -69,7 +72,11 @@ async def test_nothing_tells_of_a_farkle_before_its_dice_lie(
         before = around(ada)
 
         await played(ada, do="roll")
-        assert around(ada) == before
+        for _ in range(int(tumble.duration(1) / FRAME)):
+            assert around(ada) == before
+            assert ROLLING in ada.screen
+            assert "[r]" not in ada.screen
+            forward(FRAME)
         forward(LANDED)
         await ada.until(lambda before=before: around(ada) != before)  # type: ignore[misc]
 
@@ -83,10 +90,10 @@ async def test_nothing_tells_a_roll_of_yams_before_its_dice_lie(
 ) -> None:
     ada = await alone(hall, arrive, "yams")
     ada.size = (120, 40)
-    before = around(ada)
 
     await played(ada, do="roll", keep=[])
-    assert around(ada) == before
+    assert ROLLING in ada.screen
+    assert "ada rolled" not in ada.screen
     view = ada.guest.view
     assert view is not None
     points = f"({sum(view['dice'])})"

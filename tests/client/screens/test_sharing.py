@@ -5,13 +5,10 @@ from functools import partial
 from unittest.mock import patch
 
 import pytest
-from msgspec.structs import replace
 
 from client.paint.canvas import Canvas
 from client.screens.table.match.animation import FRAME, Animation
 from client.screens.table.match.drawing import draw_table
-from client.screens.table.match.model import TableModel
-from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.screen import TableScreen
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_farkle
@@ -66,16 +63,11 @@ async def move(*seated: Player) -> None:
     await player.until(lambda: player.guest.revision > before)
 
 
-def playing_of(player: Player) -> PlayingPhase:
-    """The match on their screen of a table."""
-    table = player.app.top
-    assert isinstance(table, TableScreen)
-    return table._playing
-
-
 def animation_of(player: Player) -> Animation:
     """The animation on their screen of a table."""
-    return playing_of(player)._animation
+    table = player.app.top
+    assert isinstance(table, TableScreen)
+    return table._playing._animation
 
 
 async def test_spectators_share_one_drawing(arrive: Arrive, drawings: list[Canvas]) -> None:
@@ -121,26 +113,6 @@ async def test_other_sizes_and_languages_are_not_shared(
     assert len(drawings) == 3
     assert canvases[:3] == canvases[3:]
     assert len({canvas.text() for canvas in canvases}) == 3
-
-
-async def test_spectators_who_saw_something_else_before_the_roll_share_nothing(
-    arrive: Arrive, drawings: list[Canvas]
-) -> None:
-    seated, watchers = await party(arrive, 2)
-    await together(*seated, *watchers)
-    came_late = playing_of(watchers[0])
-    moments = came_late._moments
-    drawings.clear()
-
-    def before(model: TableModel, *, rolls: bool) -> tuple[TableModel, TableModel]:
-        model, around = moments(model, rolls=rolls)
-        return model, replace(around, name="As it was")
-
-    with patch.object(came_late, "_moments", before):
-        shown = [watcher.canvas.text() for watcher in watchers]
-
-    assert ["As it was" in text for text in shown] == [True, False]
-    assert len(drawings) == 2
 
 
 async def test_spectators_typed_line_is_not_shared(arrive: Arrive, drawings: list[Canvas]) -> None:

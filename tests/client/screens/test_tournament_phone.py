@@ -74,7 +74,7 @@ async def test_nothing_covers_a_waiting_room_while_its_match_is_about_to_begin(
         ada.canvas
     )
     assert words(ada.canvas).count(begins) == 1
-    assert ada.screen.splitlines()[0].startswith(" Cup")
+    assert ada.screen.splitlines()[0].startswith((" Cup", " Farkle"))
     assert not any(one.startswith(banner.PLACE) for one in ada.canvas.places())
 
 

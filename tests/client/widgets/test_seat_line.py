@@ -59,3 +59,9 @@ def test_a_phrase_leaves_the_score_where_it_is() -> None:
     seats = (Plate(name="Mara", score="1,200", said="Well played!"), Plate(name="jo", score="50"))
 
     assert seat_line(seats, 45, translator("en")).text() == " Mara 1,200: Well played! jo 50"
+
+
+def test_words_at_a_seat_are_not_read_with_the_next_name() -> None:
+    seats = [Plate(name="eve", active=True, note="has called"), Plate(name="bob", note="+20")]
+
+    assert seat_line(seats, 60, translator("en")).text() == " ►eve (has called) bob +20"

@@ -67,7 +67,7 @@ def chips(it: RealTerminal, name: str) -> int:
 
 async def lifted(it: RealTerminal) -> list[str]:
     """The two pocket dice: colour and pips, as `W4`."""
-    await press(it, "lift your cup")
+    await press(it, "lift or lower your cup")
     await it.until("your dice")
     rows = it.text.splitlines()
     top = next(number for number, row in enumerate(rows) if "your dice" in row) + 1

@@ -7,10 +7,11 @@ from client.games.common import whose_turn
 from client.games.words import caption
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.paint.text import clean, cut, shortened, width
+from client.paint.text import clean, cut, cut_name, shortened, width
 from client.screens.layout import (
     BLOCK,
     ROOMY,
+    TITLE_EDGES,
     TOLD,
     always,
     finished,
@@ -19,6 +20,7 @@ from client.screens.layout import (
     screen,
     side_width,
     talk,
+    titled,
     told,
     typing,
 )
@@ -26,6 +28,7 @@ from client.screens.table.course import course
 from client.screens.table.match.model import Arrangement, Frames, Surroundings, TableModel
 from client.screens.table.match.phone import phone, reading, seats
 from client.screens.table.match.turn import Turn
+from client.screens.table.match.turn import buttons as buttons_of
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.curve import telling
@@ -41,11 +44,11 @@ CURVE = 5
 TALL = 50
 """Lines from which the side also lists what scores."""
 
+LONGEST_NAME, LEAST_NAME = 14, 4
+"""Cells of a name in a phone's top line, where it is cut: at first, and at least."""
+
 LESSON = 4
 """Most lines of the guide through a first match."""
-
-SHORT_NAME = 8
-"""Cells of a table's name below which it says nothing, and is left out."""
 
 ROOM_FOR_CODE = 45
 """Columns from which the footer of a phone has room for a code beside all keys."""
@@ -123,38 +126,70 @@ def _arrangement(model: TableModel, size: Size) -> Arrangement:
 def _title(model: TableModel, size: Size) -> str:
     """The table's name and what is being played; the name gives way where both do not fit.
 
-    That a table is for practice is said everywhere.
+    How much of it is shown depends on nobody's turn. That a table is for practice is said
+    everywhere.
     """
-    name, told = model.name, _caption(model)
-    spare = size[0] - width(told) - width(_whose_turn(model)) - 7  # edges, gap and separator
-    if width(name) > spare:
-        name = cut(name, spare) if spare >= SHORT_NAME else ""
-        name = model.turn.tr("practice") if model.turn.is_practice else name
-    return " · ".join(filter(None, (name, told)))
+    name, told = model.name, _caption(model, size)
+    room = size[0] - _widest_turn(model) - TITLE_EDGES
+    if width(name) + 3 + width(told) > room and model.turn.is_practice:
+        name = model.turn.tr("practice")
+        return f"{name} · {told}"
+    return titled(name, told, room)
 
 
-def _caption(model: TableModel) -> str:
+def _caption(model: TableModel, size: Size) -> str:
+    """What is being played; on a phone without its last parts, where "your turn" has to fit."""
     turn = model.turn
-    return caption(turn.words, turn.seen, turn.tr) if model.picture is None else turn.seen.title
+    if model.picture is not None:
+        return turn.seen.title
+    if not is_small(size):
+        return caption(turn.words, turn.seen, turn.tr)
+    parts = caption(turn.words, turn.seen, turn.tr, brief=True).split(" · ")
+    time = _time_left(model)
+    room = size[0] - width(_with_time(turn.tr("your turn"), time)) - TITLE_EDGES
+    while len(parts) > 1 and width(" · ".join(parts)) > room:
+        parts.pop()
+    return " · ".join(parts)
 
 
 def _right(model: TableModel, size: Size) -> str:
-    """The turn and its time left; on a phone the time alone, where the title needs the room.
+    """The turn and its time left; on a phone with a shorter name, or the time alone.
 
     The line of seats also shows whose turn it is: that seat is first there, and marked.
     """
-    whole, left = _whose_turn(model), _time_left(model)
-    room = size[0] - width(_caption(model)) - 4
-    helps = width(left) <= room < width(whole)
-    return left if helps and is_small(size) and not model.turn.seen.view["over"] else whole
+    whole, time = _whose_turn(model), _time_left(model)
+    room = size[0] - width(_caption(model, size)) - TITLE_EDGES
+    is_told = model.turn.is_mine or model.turn.seen.view["over"]
+    if is_told or not is_small(size) or width(whole) <= room:
+        return whole
+    shorter = (_whose_turn(model, longest) for longest in range(LONGEST_NAME, LEAST_NAME - 1, -1))
+    return next((text for text in shorter if width(text) <= room), time)
 
 
-def _whose_turn(model: TableModel) -> str:
-    """Whose turn it is and its time left; above most pictures the time alone, which runs anyway."""
+def _whose_turn(model: TableModel, longest: int = 0) -> str:
+    """Whose turn it is and its time left; above most pictures the time alone, which runs anyway.
+
+    With `longest`, names are cut to it.
+    """
     tr, seen = model.turn.tr, model.turn.seen
+    names = [cut_name(name, longest) for name in seen.names] if longest else seen.names
     is_told = model.picture is None or model.is_next
-    turn = whose_turn(seen.view, seen.names, tr) if is_told else ""
-    return "   ".join(filter(None, (turn, _time_left(model))))
+    turn = whose_turn(seen.view, names, tr) if is_told else ""
+    return _with_time(turn, _time_left(model))
+
+
+def _widest_turn(model: TableModel) -> int:
+    """Columns of the longest text about anybody's turn; after the match, of who won."""
+    seen, tr = model.turn.seen, model.turn.tr
+    if seen.view["over"]:
+        return width(_whose_turn(model))
+    turns = ({**seen.view, "to_act": [seat]} for seat in range(seen.view["seats"]))
+    widest = max((whose_turn(view, seen.names, tr) for view in turns), key=width)
+    return width(_with_time(widest, _time_left(model)))
+
+
+def _with_time(turn: str, time: str) -> str:
+    return "   ".join(filter(None, (turn, time)))
 
 
 def _time_left(model: TableModel) -> str:
@@ -188,7 +223,7 @@ def _hints(model: TableModel) -> tuple[Hint, ...]:
     if model.read_back is not None:
         back = Hint("do:log", turn.tr.sense("key", "Esc"), turn.tr("back"))
         return Hint("do:scroll", "↑ ↓", turn.tr("scroll")), back
-    return (*turn.hints, *typing_hint(turn))
+    return () if model.rolls else (*turn.hints, *typing_hint(turn))
 
 
 def typing_hint(turn: Turn) -> tuple[Hint, ...]:
@@ -261,7 +296,14 @@ def _told(
         turn.status if model.below_picture is None else model.below_picture, buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=lines,
         coach_lines=lesson if model.lesson else 1,
+        roomiest=() if is_picture else buttons_of(one for one in turn.roomiest if one.button),
     )  # fmt: skip
+    if model.rolls:  # as high as with what is told before or after
+        buttons = buttons_of(one for one in turn.actions_while_rolling if one.button)
+        canvas = told(
+            turn.luck, buttons, columns, answer=model.answer, role="text.dim", most=most,
+            lines=canvas.height,
+        )  # fmt: skip
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)
     return canvas

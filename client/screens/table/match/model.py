@@ -29,6 +29,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
         picture: what stands below a picture that the rest of the screen waits for, see
             `GamePanel.picture`; None while there is none.
         is_next: the picture has told its end, and it is this player's turn.
+        rolls: dice roll: what can be done then is not told yet.
         answer: why the last key or move did nothing, shown until the next one.
         entry: the line being typed; None while keys are commands.
         read_back: the whole log is shown instead of the game, and scrolled back by so many lines;
@@ -53,6 +54,7 @@ class TableModel(Struct, frozen=True, kw_only=True):
     lesson: bool = False
     picture: str | None = None
     is_next: bool = False
+    rolls: bool = False
     answer: str = ""
     entry: Entry | None = None
     read_back: int | None = None
@@ -72,29 +74,6 @@ class TableModel(Struct, frozen=True, kw_only=True):
         """The input of the panel, this many seconds into the animation."""
         seen = self.turn.seen_at(elapsed)
         return replace(seen, said=self.said) if self.said else seen
-
-
-def while_rolling(model: TableModel, before: TableModel | None) -> tuple[TableModel, TableModel]:
-    """The contents of the panel and those around it until the dice lie.
-
-    Args:
-        model: what is shown then.
-        before: what was shown last without rolling dice; None if there was nothing.
-    """
-    if before is None:
-        return model, replace(model, elapsed=None)
-    around = replace(
-        model,
-        turn=before.turn,
-        clock=before.clock,
-        in_reserve=before.in_reserve,
-        coach=before.coach,
-        costs=before.costs,
-    )
-    turn = model.turn.while_rolling
-    if turn is None:
-        return model, around
-    return replace(model, turn=turn), replace(around, turn=turn)
 
 
 class Arrangement(Struct, frozen=True):
@@ -149,15 +128,3 @@ class Surroundings(Struct, frozen=True):
     places: Mapping[str, Place]
     small: bool = False
     seats: bool = False
-
-
-class Shown(Struct, frozen=True):
-    """What the picture of a table is drawn from.
-
-    Attributes:
-        around: the contents around the panel, if they are others: while dice roll, they depend on
-            what this spectator was shown before.
-    """
-
-    model: TableModel
-    around: TableModel | None

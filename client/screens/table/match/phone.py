@@ -7,9 +7,9 @@ in whole where three lines suffice for it: the game is then drawn smaller. On th
 the log gives a line for it, then the sentence is a brief one; the buttons and what is chosen stay.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from client.games.base import Size
+from client.games.base import Action, Size
 from client.games.panel import Sentence
 from client.paint.canvas import Canvas
 from client.paint.text import clean, shortened, wrap
@@ -126,19 +126,26 @@ def _buttons(model: TableModel, size: Size) -> Canvas:
     On a high screen their texts are whole, but never by a number of rows that could tell something.
     """
     (columns, lines), turn = size, model.turn
-    found = [
-        Button(f"do:{one.name}", one.key, one.short or one.label, one.main)
-        for one in turn.every_action
-        if (one.button or one.short) and (model.picture is None or one.name == "seen")
-    ]
+    found = _short_buttons(model, turn.every_action)
     rows = turn.panel.phone_rows(turn.seen) + any(map(needs_row, turn.beside))
     is_high = lines + AROUND >= HIGH and not turn.is_veiled
-    if found and is_high and not are_whole(found, columns, rows):
+    roomiest = _short_buttons(model, turn.roomiest)
+    if roomiest and is_high and not are_whole(roomiest, columns, rows):
         rows += 1
+    if model.rolls:
+        found = _short_buttons(model, turn.actions_while_rolling)
     canvas = bar(found, columns, rows)
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)
     return canvas
+
+
+def _short_buttons(model: TableModel, actions: Iterable[Action]) -> list[Button]:
+    return [
+        Button(f"do:{one.name}", one.key, one.short or one.label, one.main)
+        for one in actions
+        if (one.button or one.short) and (model.picture is None or one.name == "seen")
+    ]
 
 
 def _words(model: TableModel, columns: int, lines: int) -> Canvas:
@@ -151,6 +158,8 @@ def _words(model: TableModel, columns: int, lines: int) -> Canvas:
         room = min(most, lines - len(found))
         found += [(line, role) for line in shortened(clean(text), columns - 2, room)]
     canvas = Canvas(columns, max(0, lines if fixed else len(found)))
+    if model.rolls and not model.answer:  # as high as with what is told before or after
+        found = [(model.turn.luck, "text.dim")]
     for y, (line, role) in enumerate(found):
         canvas.put(1, y, line, role)
     canvas.mark("status", 0, 0, columns, canvas.height)

@@ -13,10 +13,10 @@ from client.screens.table import cup_key, dozing, guessing, next_seats, replacin
 from client.screens.table.course import Scores
 from client.screens.table.match import practice, typed_moves
 from client.screens.table.match.animation import Animation
-from client.screens.table.match.clock import TurnClock
+from client.screens.table.match.clock import TimeLeft, TurnClock
 from client.screens.table.match.coach import Coach
-from client.screens.table.match.drawing import draw_table, surroundings, typing_hint
-from client.screens.table.match.model import Shown, TableModel, while_rolling
+from client.screens.table.match.drawing import draw_table, typing_hint
+from client.screens.table.match.model import TableModel
 from client.screens.table.match.move_queue import MoveQueue
 from client.screens.table.match.scores_so_far import ScoresSoFar
 from client.screens.table.match.selection import Selection
@@ -57,7 +57,9 @@ class PlayingPhase(Phase):
         self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
         self._scores = ScoresSoFar()
         self._shown_scores: Scores = ()  # those last shown
-        self._before_roll: TableModel | None = None  # what was last shown without rolling dice
+        self._settled: Turn | None = None  # after the last news
+        self._rolling: Turn | None = None  # what is shown while dice roll; None for the turn itself
+        self._shown_time: TimeLeft | None = None  # last shown
         self._read_back: int | None = None
         self._skipped = 0
 
@@ -73,11 +75,13 @@ class PlayingPhase(Phase):
     # Drawing
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
-        client, turn, elapsed = self.client, self._turn, self._animation.elapsed
-        clock = self._clock.left(client.table, self._seat_to_act)
+        client, elapsed = self.client, self._animation.elapsed
         picture = self._picture(elapsed)
         rolls = self._rolls(elapsed, picture)
         waits = rolls or picture is not None
+        self._settled = self._turn
+        turn = self._rolling if rolls and self._rolling is not None else self._turn
+        clock = self._time(waits=rolls)
         model = TableModel(
             name=client.heading,
             turn=turn,
@@ -91,6 +95,7 @@ class PlayingPhase(Phase):
             costs=turn.costs,
             picture=picture,
             is_next=picture is not None and self.is_next,
+            rolls=rolls,
             lesson=client.is_guided,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -100,21 +105,16 @@ class PlayingPhase(Phase):
             code=client.hall.resume,
             guesses=client.hall.guesses,
         )
-        model, around = self._moments(model, rolls=rolls)
         if turn.seen.view["you"] is not None:
-            return draw_table(model, size, "full", self._animation.surroundings(around, size))
+            return draw_table(model, size, "full", self._animation.surroundings(model, size))
         look = ("table", client.table.id, size, tr, elapsed)
-        seen = Shown(model, None if around is model else around)
-        return client.context.gallery.shared(
-            look, seen, lambda: draw_table(model, size, "full", surroundings(around, size))
-        )
+        return client.context.gallery.shared(look, model, partial(draw_table, model, size, "full"))
 
-    def _moments(self, model: TableModel, *, rolls: bool) -> tuple[TableModel, TableModel]:
-        """The contents of the panel, and those around it, which wait while dice roll."""
-        if rolls:
-            return while_rolling(model, self._before_roll)
-        self._before_roll = model
-        return model, model
+    def _time(self, *, waits: bool) -> TimeLeft | None:
+        """The time left for the turn; while nothing may be told, that from before."""
+        if not waits:
+            self._shown_time = self._clock.left(self.client.table, self._seat_to_act)
+        return self._shown_time
 
     def _log(self, *, waits: bool) -> tuple[LogLine, ...]:
         """The log; while nothing may be told, the lines from before that, and what is said.
@@ -356,16 +356,19 @@ class PlayingPhase(Phase):
         self._moves.drop()
         self._selection.begin()
         self._scores.begin()
-        self._before_roll = None
+        self._settled = self._rolling = None
         self._read_back, self._skipped = None, 0
 
     def happened(self, events: tuple[Event, ...], before: View | None) -> None:
         """Take events of the match; start their animation, and send the next move."""
+        settled = self._settled
         self._selection.happened(events, before)
+        self._settled = self._turn
+        self._rolling = None if settled is None else self._turn.while_rolling(settled)
         self._scores.note(self._turn.seen.view)
         self._coach.happened(self._turn)
-        if self.client.settings.motion:
-            seen, panel = self._turn.seen, self._turn.panel
+        seen, panel = self._turn.seen, self._turn.panel
+        if self.client.settings.motion and (settled is not None or not panel.told_after(seen)):
             lasts, slides = panel.animation_seconds(seen), duration(panel.slides(seen))
             self._animation.start(max(lasts, slides), () if slides else panel.moments(seen))
         self._clock.start(self.client.table, self._seat_to_act)

@@ -64,11 +64,9 @@ class Turn(Struct, frozen=True, dict=True):
         """The input of the panel, this many seconds into the animation."""
         return self.seen if elapsed is None else replace(self.seen, elapsed=elapsed)
 
-    @cached_property
-    def while_rolling(self) -> "Turn | None":
-        """The turn until the dice lie; None if the screen stays as it was before."""
-        seen = self.panel.while_rolling(self.seen)
-        return None if seen is None else replace(self, seen=seen)
+    def while_rolling(self, before: "Turn") -> "Turn":
+        """The turn that the screen shows while dice roll, after the one before."""
+        return replace(before, seen=self.panel.while_rolling(self.seen, before.seen))
 
     @cached_property
     def picture(self) -> str | None:
@@ -94,6 +92,11 @@ class Turn(Struct, frozen=True, dict=True):
         if self.words.is_out(view) and not view["over"]:
             return " ".join((self.tr("You are out; you are watching now."), status))
         return status
+
+    @property
+    def luck(self) -> str:
+        """The status while dice roll."""
+        return self.tr(self.words.drawing_luck)
 
     @cached_property
     def brief(self) -> str:
@@ -126,6 +129,16 @@ class Turn(Struct, frozen=True, dict=True):
     def buttons(self) -> tuple[Button, ...]:
         """The actions with a button below the panel."""
         return buttons(one for one in self.every_action if one.button)
+
+    @cached_property
+    def roomiest(self) -> tuple[Action, ...]:
+        """Actions for whose buttons there is always room."""
+        return (*self.panel.roomiest(self.seen, self.tr), *self.beside)
+
+    @cached_property
+    def actions_while_rolling(self) -> tuple[Action, ...]:
+        """The actions that the dice decide nothing about: not those of a player's own turn."""
+        return self.beside if self.seen.view["can"] else self.every_action
 
     @cached_property
     def keys(self) -> Mapping[str, str]:

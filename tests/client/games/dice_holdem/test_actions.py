@@ -31,13 +31,13 @@ def labels(seen: Seen, language: Language = "en") -> list[str]:
 def test_check_or_bet_without_a_bet() -> None:
     seen = example("river").seen()
 
-    assert labels(seen) == ["c check", "b bet 10", "B bet 20", "f fold", "p lift your cup"]
+    assert labels(seen) == ["c check", "b bet 10", "B bet 20", "f fold", "p lift or lower your cup"]
     assert labels(seen, "fr") == [
         "p parole",
         "e miser 10",
         "E miser 20",
         "c se coucher",
-        "g lever le gobelet",
+        "g lever ou baisser le gobelet",
     ]
 
 
@@ -90,12 +90,12 @@ def test_fold_asks_first_and_names_the_loss() -> None:
 def test_seats_not_to_act_can_only_lift_their_cups() -> None:
     holdem = example("river")
 
-    assert labels(holdem.seen(2)) == ["p lift your cup"]
+    assert labels(holdem.seen(2)) == ["p lift or lower your cup"]
     assert panel.actions(holdem.watched(), EN) == ()
 
 
 def test_folded_seat_can_still_lift_its_cup() -> None:
-    assert labels(example("river").seen(1)) == ["p lift your cup"]
+    assert labels(example("river").seen(1)) == ["p lift or lower your cup"]
 
 
 def test_there_is_nothing_to_pick() -> None:

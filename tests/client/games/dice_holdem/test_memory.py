@@ -35,10 +35,28 @@ def test_lifted_cup_shows_the_dice_and_the_best_hand() -> None:
 def test_cup_is_lowered_by_any_key_and_after_five_seconds() -> None:
     lifted = example("turn").lifted(0)
 
-    assert panel.before_key(lifted) == {}
+    assert panel.before_key(lifted) == {"lowered": True}
     assert panel.memory_timeout(lifted) == (5.0, {})
     assert panel.before_key(replace(lifted, memory={})) is None
     assert panel.memory_timeout(replace(lifted, memory={})) is None
+
+
+def test_key_of_the_cup_lifts_it_and_lowers_it_again() -> None:
+    seen = example("turn").seen(0)
+
+    def pressed(seen: Seen) -> Seen:
+        before = panel.before_key(seen)
+        seen = seen if before is None else replace(seen, memory=before)
+        (own,) = (one for one in panel.actions(seen, EN) if one.name == "peek")
+        return replace(seen, memory=own.memory)
+
+    up = pressed(seen)
+    assert memory.is_lifted(up)
+    assert not memory.is_lifted(pressed(up))
+    assert memory.is_lifted(pressed(pressed(up)))
+    other = replace(up, memory=panel.before_key(up))  # any other key
+    assert not memory.is_lifted(other)
+    assert memory.is_lifted(pressed(other))
 
 
 def test_cup_is_lowered_for_a_new_hand() -> None:

@@ -141,7 +141,7 @@ def test_narrow_table_is_text_only() -> None:
     shown = text(crowd().lifted(), (60, 12))
 
     assert " R2   B4   Y4" in shown
-    assert "pot 160 · 10 to call · 16:1" in shown
+    assert "pot 160 · 10 to call · odds 16:1" in shown
     assert "your cup  R4  W2  full house" in shown
 
 

@@ -1,5 +1,6 @@
 """The table of Farkle shows everything of its view, at any size."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -119,7 +120,8 @@ def test_panel_marks_the_last_round() -> None:
 
 
 def test_only_dice_that_have_not_landed_tumble() -> None:
-    seen = choosing().seen
+    farkle = choosing()
+    seen = partial(farkle.seen, news=tuple(farkle.events[-1:]))
     moving = panel.draw(seen(elapsed=0.05), (80, 13), EN)
     still = panel.draw(seen(elapsed=9.0), (80, 13), EN)
 
@@ -128,10 +130,9 @@ def test_only_dice_that_have_not_landed_tumble() -> None:
 
 
 def test_animation_lasts_as_long_as_the_roll() -> None:
-    news = ({"event": "rolled"},)
+    farkle = choosing()
 
-    assert panel.animation_seconds(choosing().seen(news=news)) == duration(3)
-    assert panel.animation_seconds(choosing().keep(0).seen(news=news)) == 0
+    assert panel.animation_seconds(farkle.seen(news=tuple(farkle.events[-1:]))) == duration(3)
     assert panel.animation_seconds(choosing().seen()) == 0
 
 
@@ -214,3 +215,42 @@ def test_what_scores_follows_the_house_rules() -> None:
     assert usual["2 2 2 … 6 6 6"] == "200 … 600"
     assert changed.keys() - usual.keys() == {"four of a kind and a pair", "two triplets"}
     assert changed["two triplets"] == "2,500"
+
+
+def hot(**options: Any) -> Farkle:
+    """All six dice are set aside; this seat has banked before."""
+    farkle = Farkle(1, **options).banks(1000).roll(1, 1, 1, 5, 5, 5)
+    return farkle.keep(*range(6))
+
+
+@pytest.mark.parametrize("size", [(80, 13), (45, 10), (200, 40)], ids=str)
+def test_total_if_banked_is_shown_only_where_the_turn_can_be_banked(size: tuple[int, int]) -> None:
+    draw = panel.draw_phone if size[0] == 45 else panel.draw
+    forced, optional = hot().seen(), hot(hot_dice="optional").seen()
+
+    assert "if banked" not in draw(forced, size, EN).text()
+    assert "if banked" in draw(optional, size, EN).text()
+    picked = Farkle(1).banks(1000).roll(1, 1, 1, 5, 5, 5).seen(chosen=tuple(range(6)))
+    assert "if banked" not in draw(picked, size, EN).text()
+    assert "if banked" in draw(replace(picked, chosen=(0,)), size, EN).text()
+
+
+def test_advice_does_not_contradict_hot_dice() -> None:
+    assert panel.advice(hot().seen(), EN) is None
+    short = Farkle(1).roll(1, 2, 3, 4, 6, 6).keep(0).seen()
+    advice = panel.advice(short, EN)
+    assert advice is not None
+    assert advice.text == "You can’t bank yet: roll the remaining dice."
+
+
+def test_a_phone_adds_the_dice_picked_to_the_turn() -> None:
+    def sums(seen: Seen) -> str:
+        return panel.draw_phone(seen, (45, 10), EN).text()
+
+    first = Farkle(1).roll(1, 1, 1, 4, 3, 2)
+    assert "turn 0 · 800 more" in sums(first.seen())
+    assert "turn 100 · 700 more" in sums(first.seen(chosen=(0,)))
+    second = first.keep(0, 1, 2).roll(5, 3, 4)
+    assert "turn 1,000 + 50 · if banked 1,050" in sums(second.seen())
+    assert "turn 1,000 · hot dice!" not in sums(second.seen())
+    assert "turn 1,500 · hot dice!" in sums(hot().seen())

@@ -133,7 +133,7 @@ def test_kept_dice_are_labelled() -> None:
     assert text(mine).count("stays") == text(theirs).count("stays") == 2
     assert "╔═════╗" in text(mine)
     assert "╔═════╗" not in text(theirs)
-    assert text(mine, tr=FR).count("reste") == 2
+    assert text(mine, tr=FR).count("gardé") == 2
 
 
 def test_dice_are_clickable_if_they_can_be_picked() -> None:
