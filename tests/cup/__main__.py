@@ -31,9 +31,12 @@ MOST_TYPED = 1.1
 """Typed moves for each saved one of a person: more means that refused moves are typed again."""
 AT_TABLE = (
     r"Cup · (Round \d|Last round), table \d|Table \d+( ·|…)"
-    r"|\A\s*(Farkle|Yam's|Poker Dice)\b"
+    r"|\A\s*(Farkle|Yam's|Poker Dice|round \d+ · play goes)\b"
 )
-"""The first line before a match and during it; on a phone the game may be all that has room."""
+"""The first line before a match and during it; on a phone the game may be all that has room.
+
+There a round of Poker Dice has a direction instead of the game's name.
+"""
 BEFORE_KILL = 10.0  # seconds of the round in which the host's process is killed
 
 
