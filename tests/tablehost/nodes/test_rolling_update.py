@@ -60,17 +60,19 @@ class Player:
 
 
 def points(it: RealTerminal) -> dict[str, int]:
-    """Of all seats, as the plates show them."""
-    return {name: number(line) for name, line in plates(it).items()}
+    """Of all seats, as the plates show them; none before the whole screen of the match is there."""
+    found = {name: numbers(line) for name, line in plates(it).items()}
+    return {name: first for name, (first, *_) in found.items()} if all(found.values()) else {}
 
 
-def number(line: str) -> int:
-    """The first one in a plate."""
-    return int(next(word for word in line.replace(",", "").split() if word.isdecimal()))
+def numbers(line: str) -> list[int]:
+    """Those in a plate."""
+    return [int(word) for word in line.replace(",", "").split() if word.isdecimal()]
 
 
 async def score(players: Sequence[Player]) -> None:
     """Play until somebody has more points; nobody has fewer than before."""
+    await players[0].it.until(points)
     before = players[0].points
     await asyncio.gather(*(play_on(one.it, more_than(before)) for one in players))
     for one in players:
@@ -81,7 +83,7 @@ async def score(players: Sequence[Player]) -> None:
 
 def more_than(before: Mapping[str, int]) -> Callable[[RealTerminal], bool]:
     """Whether a screen shows more points than these."""
-    return lambda it: bool(plates(it)) and sum(points(it).values()) > sum(before.values())
+    return lambda it: sum(points(it).values()) > sum(before.values())
 
 
 async def update(machine: MachineHost, other: MachineHost, players: Sequence[Player]) -> None:
