@@ -65,9 +65,10 @@ class GamePanel(ABC):
     def roomiest(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
         """The actions with the longest buttons while the player picks dice or cards.
 
-        As many rows are kept free, so that nothing moves when something is picked.
+        As many rows are kept free, so that nothing moves when something is picked; () if the
+        actions of the moment never need fewer.
         """
-        return self.actions(seen, tr)
+        return ()
 
     # On a phone, see `client.screens.layout.is_small`
 

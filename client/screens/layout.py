@@ -8,7 +8,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import cut, shortened, width
 from client.themes.roles import Role
-from client.widgets.buttons import Button, Hint, button_rows, footer
+from client.widgets.buttons import Button, Hint, button_rows, footer, rows_of
 from client.widgets.entry import Entry, entry_line
 from client.widgets.frame import PHONE, rule, title_line, with_size_warning
 from client.widgets.log import LogLine, apart, log, steady_log
@@ -135,7 +135,7 @@ def told(
     if lines is not None and len(said) + keys.height + len(advice) > lines:
         advice = ()
     high = len(said) + len(advice)
-    least = button_rows(roomiest, max(0, columns - 2), room).height
+    least = rows_of(roomiest, max(0, columns - 2), room)
     canvas = Canvas(columns, lines or high + max(keys.height, least))
     for y, line in enumerate(said):
         canvas.put(1, y, line, "alert" if answer else role)

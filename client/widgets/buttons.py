@@ -42,17 +42,28 @@ def button_rows(
 
     Those that do not fit are left out.
     """
-    widths = [width(_text(button)) for button in buttons]
-    gap, lines = GAP, _arranged(widths, columns, GAP)
-    if len(lines) > most:
-        close = _arranged(widths, columns, CLOSE)
-        gap, lines = (CLOSE, close) if len(close) <= most else (GAP, lines[:most])
+    gap, lines = _fitted(buttons, columns, most)
     canvas = Canvas(columns, max(1, len(lines)), ground)
     for y, line in enumerate(lines):
         x = 0
         for number in line:
             x = _put(canvas, x, y, buttons[number]) + gap
     return canvas
+
+
+def rows_of(buttons: Sequence[Button], columns: int, most: int) -> int:
+    """The height of `button_rows` with these buttons."""
+    return len(_fitted(buttons, columns, most)[1])
+
+
+def _fitted(buttons: Sequence[Button], columns: int, most: int) -> tuple[int, list[list[int]]]:
+    """The gap between buttons, and the numbers of those in each line."""
+    widths = [width(_text(button)) for button in buttons]
+    lines = _arranged(widths, columns, GAP)
+    if len(lines) <= most:
+        return GAP, lines
+    close = _arranged(widths, columns, CLOSE)
+    return (CLOSE, close) if len(close) <= most else (GAP, lines[:most])
 
 
 def footer(now: Sequence[Hint], always: Sequence[Hint], columns: int) -> Canvas:

@@ -162,13 +162,13 @@ def curve(
 def _lines_beside_labels(
     axes: Axes, scores: Sequence[Sequence[int]], drawn: Sequence[int], room: int
 ) -> int:
-    """How high the lines are drawn, so that the first label of each score is where they end.
+    """The height of the lines at which the first label of each score is where they end.
 
     The labels of equal scores then stand below each other; all of the room if that is not possible.
     """
+    first = {scores[seat][-1]: seat for seat in sorted(drawn, reverse=True)}
     for lines in range(room, max(room // 2, 1), -1):
         rows = _label_rows(axes, scores, drawn, lines, room)
-        first = {scores[seat][-1]: seat for seat in sorted(drawn, reverse=True)}
         wanted = {seat: _dot(axes, score, lines * _DOWN) // _DOWN for score, seat in first.items()}
         if all(rows[seat] == row for seat, row in wanted.items()):
             return lines

@@ -61,10 +61,13 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
 
 
 def roomiest(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    """The actions while all of the second-best set is picked: those of any other need no more."""
+    """The actions while all of the second-best set is picked: those of any other need no more.
+
+    () while there is nothing to pick.
+    """
     found = offers(seen.view)[:2]
     if not found:
-        return actions(seen, tr)
+        return ()
     dice, most = tuple(found[-1]["dice"]), found[0]["points"]
     may_bank = not missing(seen.view, most) and not must_roll(seen.view, dice)
     return actions(replace(seen, chosen=dice, preview={"bank": may_bank}), tr)

@@ -138,7 +138,7 @@ def _title(model: TableModel, size: Size) -> str:
 
 
 def _caption(model: TableModel, size: Size) -> str:
-    """What is being played; on a phone without its last parts, where "your turn" has to fit."""
+    """The game and its round; on a phone without the last parts, so that "your turn" fits."""
     turn = model.turn
     if model.picture is not None:
         return turn.seen.title
@@ -167,7 +167,7 @@ def _right(model: TableModel, size: Size) -> str:
 
 
 def _whose_turn(model: TableModel, longest: int = 0) -> str:
-    """Whose turn it is and its time left; above most pictures the time alone, which runs anyway.
+    """The turn and its time left; above most pictures the time alone, which runs anyway.
 
     With `longest`, names are cut to it.
     """

@@ -129,7 +129,7 @@ def _buttons(model: TableModel, size: Size) -> Canvas:
     found = _short_buttons(model, turn.every_action)
     rows = turn.panel.phone_rows(turn.seen) + any(map(needs_row, turn.beside))
     is_high = lines + AROUND >= HIGH and not turn.is_veiled
-    roomiest = _short_buttons(model, turn.roomiest)
+    roomiest = _short_buttons(model, turn.roomiest) or found
     if roomiest and is_high and not are_whole(roomiest, columns, rows):
         rows += 1
     if model.rolls:

@@ -132,8 +132,9 @@ class Turn(Struct, frozen=True, dict=True):
 
     @cached_property
     def roomiest(self) -> tuple[Action, ...]:
-        """Actions for whose buttons there is always room."""
-        return (*self.panel.roomiest(self.seen, self.tr), *self.beside)
+        """Actions for whose buttons there is always room; () if there is for those of the turn."""
+        found = self.panel.roomiest(self.seen, self.tr)
+        return (*found, *self.beside) if found else ()
 
     @cached_property
     def actions_while_rolling(self) -> tuple[Action, ...]:
