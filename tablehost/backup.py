@@ -106,7 +106,7 @@ def restore(archive: BinaryIO, data: Path) -> tuple[str, list[str]]:
 
 
 def _told(continued: restored.Continued) -> Iterator[str]:
-    """What somebody may know who has played since the backup was made."""
+    """Sentences on what people may know who have played since the backup was made."""
     if continued.waiting:
         yield "Tables without a match draw new seeds, as those of the backup may be known by now."
     if count := continued.playing:

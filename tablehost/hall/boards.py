@@ -1,4 +1,4 @@
-"""What a board may ask: a screen that everybody looks at, which is not listed among the people."""
+"""Requests of a board, a screen that everybody looks at: it is not listed among the people."""
 
 from engine.sync.history_requests import Rungs, Tonight
 from engine.sync.host_requests import EveryRequest

@@ -76,7 +76,7 @@ def _require_unmuted(visitor: Visitor) -> None:
 
 
 class NetworkLines:
-    """How many lines each network may say in the lobby, over all its sessions."""
+    """A limit for the lines that a network says in the lobby, over all its sessions."""
 
     def __init__(self) -> None:
         self._left: dict[str, TokenBucket] = {}

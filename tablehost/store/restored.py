@@ -17,7 +17,7 @@ from tablehost.store.faults import explained
 
 
 class Continued(Struct, frozen=True):
-    """What a restored host goes on with, where people may know what they should not.
+    """Tables, matches and challenges of which people may know too much after a restore.
 
     Attributes:
         waiting: tables whose next seed is drawn anew.

@@ -63,7 +63,7 @@ def tumbling_dice(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None
 
 
 def just_thrown(seen: Seen) -> int:
-    """How many dice of the board on screen were thrown or rolled again in the last news."""
+    """The number of dice of the board on screen that the last news threw or rolled again."""
     showdown = shown_showdown(seen)
     if showdown is None:
         return dice_thrown(newest_hand(seen))

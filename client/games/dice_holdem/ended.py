@@ -26,7 +26,7 @@ def showdowns(seen: Seen) -> list[View]:
 
 
 def dice_thrown(events: list[Event]) -> int:
-    """How many dice of the board were thrown or rolled again in these events."""
+    """The number of dice of the board that were thrown or rolled again in these events."""
     boards = (event for event in events if event["event"] in ("board", "flop_rerolled"))
     return sum(len(event["dice"]) for event in boards)
 
@@ -89,7 +89,7 @@ def _board(seen: Seen, number: int, events: list[Event]) -> list[str]:
 
 
 def _changes(event: Event) -> Iterator[tuple[int, int]]:
-    """How an event changes the chips of seats."""
+    """The seats whose chips an event changes, and by how much."""
     match event:
         case {"event": "hand", "paid": antes}:
             yield from ((seat, -paid) for seat, paid in enumerate(antes))

@@ -112,7 +112,7 @@ def draw_analysis(
 def _below(
     model: AnalysisModel, data: Facts, size: Size, tr: Translator, *, has_side: bool, is_cut: bool
 ) -> Canvas:
-    """What stands below the list, in as many lines for each decision."""
+    """The text and buttons below the list, as high for every decision."""
     columns, lines = size
     is_high = lines >= ROOMY
     buttons = offered(model, tr)

@@ -99,7 +99,7 @@ def _title(model: EveningModel, tr: Translator) -> str:
 
 
 def _status(model: EveningModel, tr: Translator) -> str:
-    """How to keep the page; until it is there, that it is being loaded."""
+    """The command that keeps the page; until it is there, that it is being loaded."""
     if not model.lines:
         return tr("The page is being loaded…")
     return tr("To keep or print it: {line}", line=model.command) if model.command else ""

@@ -23,7 +23,7 @@ def played_to(games: Iterable[GameForm], rules: HouseRules, tr: Translator, *, s
 def seconds_of_each(
     games: Iterable[GameForm], rules: HouseRules, players: int, *, short: bool
 ) -> list[float]:
-    """How long a match of each game usually lasts; 0 where that is not known."""
+    """The usual length of a match of each game; 0 where it is not known."""
     games = tuple(games)
     options = {one.id: {**one.usual(players), **(one.quick if short else {})} for one in games}
     return [seconds_of(one, players, {**options[one.id], **rules.get(one.id, {})}) for one in games]

@@ -158,7 +158,7 @@ class Evening(Protocol):
 
     @property
     def slowness(self) -> float:
-        """How many times longer bots take here than they usually do among themselves."""
+        """The factor by which bots take longer here than they usually do among themselves."""
 
     @property
     def tournament(self) -> TournamentSeat | None:
@@ -181,7 +181,7 @@ class RoundOfTournament(Protocol):
 
     @property
     def slowness(self) -> float:
-        """How many times longer bots take where nobody else was drawn."""
+        """The factor by which bots take longer where nobody else was drawn."""
 
     @property
     def seat(self) -> TournamentSeat:

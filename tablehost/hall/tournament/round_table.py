@@ -49,7 +49,7 @@ class RoundTable:
 
     @property
     def slowness(self) -> float:
-        """How many times longer bots take where nobody else was drawn."""
+        """The factor by which bots take longer where nobody else was drawn."""
         return self._slowness()
 
     async def match_over(self, match: int) -> None:

@@ -263,7 +263,7 @@ class Rounds:
             self._hall.tables[number].submit(None, EndTable(why))
 
     def of_bots(self, progress: Progress) -> int:
-        """How many tables of bots alone are playing."""
+        """The number of tables of bots alone that are playing."""
         bots = frozenset(progress.bots)
         tables = progress.rounds[-1].tables if progress.rounds else ()
         return sum(not one.ranks and bots.issuperset(one.players) for one in tables)

@@ -141,7 +141,7 @@ class Tournament:
 
     @property
     def of_bots(self) -> int:
-        """How many tables of bots alone are playing."""
+        """The number of tables of bots alone that are playing."""
         return 0 if self.progress.ended else self.rounds.of_bots(self.progress)
 
     # Requests

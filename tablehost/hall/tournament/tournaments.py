@@ -298,7 +298,7 @@ class Tournaments:
         )
 
     def _slowness(self, home: bytes) -> float:
-        """How many times longer bots take at tables of their own, by the network it is from."""
+        """The factor by which bots alone take longer in tournaments of a network."""
         of_bots = sum(one.of_bots for one in self._open.values() if one.record.home == home)
         return max(1.0, of_bots / AT_FULL_PACE)
 

@@ -131,7 +131,7 @@ async def test_holdem_is_at_one_moment_while_its_dice_roll(
 
 
 async def to_move(*players: Player) -> Player:
-    """Who is to act, once all know of the last move."""
+    """The player to act, once all know of the last move."""
     newest = max(one.guest.revision for one in players)
     for player in players:
         await player.until(lambda player=player: player.guest.revision >= newest)  # type: ignore[misc]

@@ -21,7 +21,7 @@ def hangs(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_to(number: signal.Signals) -> dict[str, Any]:
-    """What the process does about a signal."""
+    """The handler of a signal in the process."""
     return {"answer": signal.getsignal(number)}
 
 

@@ -22,7 +22,7 @@ panel = registry.panel("dice_holdem")
 EN = translator("en")
 
 Ends = dict[int, View]
-"""What each hand that ended in a showdown came to, by its number."""
+"""The result of each hand that ended in a showdown, by its number."""
 
 
 def short_match(rng: Random) -> Match:
@@ -59,7 +59,7 @@ def ended(match: Match, events: list[dict[str, Any]]) -> Iterator[tuple[int, Vie
 
 
 def bursts(match: Match, viewer: int | None, rng: Random, ends: Ends) -> Iterator[Seen]:
-    """What a viewer is sent: several steps at once, up to any number of hands."""
+    """The news of a viewer: several steps at once, up to any number of hands."""
     while "over" not in match.turn:
         before, news = match.view(viewer), list[dict[str, Any]]()
         for _ in range(rng.choice((1, 1, 2, 5, 30))):
